@@ -1,0 +1,3 @@
+//! The sandtable command.
+
+fn main() {}

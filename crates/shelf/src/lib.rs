@@ -1,0 +1,1 @@
+//! The games behind one object-safe trait.

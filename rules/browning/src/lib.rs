@@ -1,0 +1,1 @@
+//! Bring the Browning.
