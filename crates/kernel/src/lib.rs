@@ -1,7 +1,38 @@
 //! What every tabletop game on the shelf shares, and nothing that belongs to one of them.
+//!
+//! A game implements [`Ruleset`]: `check` judges an order, `play` resolves it, events change the state. [`Battle`] drives
+//! one game with a journal; simulations drive it on a [`Quiet`] table without one. [`scene`], [`offer`] and [`preview`]
+//! are the narrow waist through which pages and terminals look at any game.
 
+mod ask;
+mod battle;
+pub mod dice;
+pub mod fault;
+mod frames;
 pub mod geometry;
+pub mod journal;
 mod length;
+pub mod offer;
+pub mod options;
+pub mod preview;
+pub mod refusal;
+mod rule;
+pub mod rulebook;
+pub mod ruleset;
+pub mod scene;
+mod seat;
+pub mod sheet;
+mod table;
 
+pub use ask::{Ask, Asks, MOST_SEATS, Outcome, Pending};
+pub use battle::{Battle, DiceFrom, NoUndo, UndoLimit, Unplayed};
+pub use dice::{Dice, Die};
+pub use fault::{Fault, Faults};
+pub use frames::Frames;
 pub use geometry::Point;
 pub use length::Length;
+pub use refusal::{Name, Refusal, Why, Word, name, refuse_if};
+pub use rule::RuleId;
+pub use ruleset::{Book, Checked, Misread, Ruleset, check};
+pub use seat::{Eye, Seat, SeatInfo, Side, Sight};
+pub use table::{Apply, Quiet, Table};

@@ -1,0 +1,117 @@
+//! Dice from a seed: the same seed gives the same dice on every machine.
+
+use core::fmt;
+
+use sha2::{Digest, Sha256};
+
+use super::{Dice, Die, Stream};
+use crate::RuleId;
+
+/// Thirty-two secret bytes from which all dice of a game follow.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub struct Seed(pub [u8; 32]);
+
+impl Seed {
+    /// A seed from a plain number, for simulations and tests.
+    pub fn from_number(number: u64) -> Seed {
+        Seed::from_words(&[b"sandtable seed", &number.to_le_bytes()])
+    }
+
+    /// A seed mixed from several pieces, such as a secret and a nonce of each player.
+    pub fn from_words(words: &[&[u8]]) -> Seed {
+        let mut hash = Sha256::new();
+        for word in words {
+            hash.update((word.len() as u64).to_le_bytes());
+            hash.update(word);
+        }
+        Seed(hash.finalize().into())
+    }
+
+    /// What may be shown before the game: it binds the seed without telling it.
+    pub fn commitment(&self) -> String {
+        hex(&Sha256::digest(self.0))
+    }
+
+    /// The seed as hexadecimal digits.
+    pub fn to_hex(&self) -> String {
+        hex(&self.0)
+    }
+
+    /// Reads 64 hexadecimal digits.
+    pub fn from_hex(text: &str) -> Option<Seed> {
+        if text.len() != 64 || !text.is_ascii() {
+            return None;
+        }
+        let mut bytes = [0; 32];
+        for (index, byte) in bytes.iter_mut().enumerate() {
+            *byte = u8::from_str_radix(&text[2 * index..2 * index + 2], 16).ok()?;
+        }
+        Some(Seed(bytes))
+    }
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+}
+
+/// A seed is secret until the game is over, so it does not print itself.
+impl fmt::Debug for Seed {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Seed(secret)")
+    }
+}
+
+/// Dice for play and simulation.
+#[derive(Clone, Debug)]
+pub struct Seeded {
+    stream: Stream,
+}
+
+impl Seeded {
+    /// The dice of a seed.
+    pub fn new(seed: Seed) -> Seeded {
+        Seeded { stream: Stream::new(seed, 0) }
+    }
+}
+
+impl Dice for Seeded {
+    #[inline]
+    fn face(&mut self, _rule: RuleId, die: Die) -> u16 {
+        // A die has at most 65,535 faces, so the index always fits.
+        self.stream.below(u32::from(die.0)) as u16 + 1
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const ANY: RuleId = RuleId::new("TEST-1");
+
+    #[test]
+    fn the_same_seed_gives_the_same_dice_forever() {
+        let mut dice = Seeded::new(Seed::from_number(1));
+        let faces: Vec<u16> = (0..12).map(|_| dice.face(ANY, Die::D6)).collect();
+        assert_eq!(faces, [5, 3, 6, 2, 6, 4, 1, 6, 6, 3, 1, 2], "a changed stream breaks every saved game");
+    }
+
+    #[test]
+    fn every_face_of_every_die_comes_up_and_no_other() {
+        for sides in [2u16, 3, 6, 10, 52, 256, 300] {
+            let mut dice = Seeded::new(Seed::from_number(u64::from(sides)));
+            let mut seen = vec![false; usize::from(sides)];
+            for _ in 0..u32::from(sides) * 40 {
+                seen[usize::from(dice.face(ANY, Die(sides))) - 1] = true;
+            }
+            assert!(seen.iter().all(|seen| *seen), "D{sides}");
+        }
+    }
+
+    #[test]
+    fn a_seed_survives_its_hexadecimal_form() {
+        let seed = Seed::from_number(7);
+        assert_eq!(Seed::from_hex(&seed.to_hex()), Some(seed));
+        assert_eq!(Seed::from_hex("xyz"), None);
+        assert_ne!(seed.commitment(), seed.to_hex());
+    }
+}

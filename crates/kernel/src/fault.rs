@@ -1,0 +1,94 @@
+//! Faults of files: everything wrong with a scenario, a list or a house-rules file, told at once.
+
+use core::fmt;
+
+use serde::Serialize;
+
+/// One thing wrong with a file.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Fault {
+    /// The file.
+    pub file: String,
+    /// The line in it, from 1; 0 when the fault is about the whole file.
+    pub line: u32,
+    /// The field: `forces.a.platoon[0].squads`; empty for the whole file.
+    pub field: String,
+    /// The rule that is broken, if it is a rule of the game.
+    pub rule: Option<String>,
+    /// The stable name, if the rulebook's specification gives one: `E-FORCE-TEAM-SMALL`.
+    pub code: Option<String>,
+    /// What is wrong and what would be right.
+    pub message: String,
+}
+
+/// All faults of a file; an error when there is at least one.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[serde(transparent)]
+pub struct Faults(pub Vec<Fault>);
+
+impl Faults {
+    /// Whether nothing is wrong.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// A single fault about a whole file.
+    pub fn of_file(file: &str, message: impl Into<String>) -> Faults {
+        Faults(vec![Fault {
+            file: file.to_owned(),
+            line: 0,
+            field: String::new(),
+            rule: None,
+            code: None,
+            message: message.into(),
+        }])
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.file)?;
+        if self.line > 0 {
+            write!(f, ":{}", self.line)?;
+        }
+        if !self.field.is_empty() {
+            write!(f, ": {}", self.field)?;
+        }
+        write!(f, ": {}", self.message)?;
+        match (&self.rule, &self.code) {
+            (Some(rule), Some(code)) => write!(f, " [{code}, {rule}]"),
+            (Some(rule), None) => write!(f, " [{rule}]"),
+            (None, Some(code)) => write!(f, " [{code}]"),
+            (None, None) => Ok(()),
+        }
+    }
+}
+
+impl fmt::Display for Faults {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, fault) in self.0.iter().enumerate() {
+            if index > 0 {
+                writeln!(f)?;
+            }
+            write!(f, "{fault}")?;
+        }
+        Ok(())
+    }
+}
+
+impl std::error::Error for Faults {}
+
+/// `did you mean ...?` for a name nobody knows; empty if nothing is near.
+pub fn near_names<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    let mut near: Vec<(usize, &str)> = known
+        .into_iter()
+        .map(|name| (strsim::damerau_levenshtein(&wrong.to_lowercase(), &name.to_lowercase()), name))
+        .filter(|(distance, name)| *distance <= 2.max(name.len() / 3))
+        .collect();
+    near.sort_unstable();
+    near.dedup();
+    match near.iter().take(3).map(|(_, name)| format!("`{name}`")).collect::<Vec<_>>() {
+        names if names.is_empty() => String::new(),
+        names => format!("; did you mean {}?", names.join(" or ")),
+    }
+}
