@@ -1,0 +1,367 @@
+//! Everything that changes in play (BB-PCE-21), as one plain value. It changes only by events; the decision stack only by
+//! the sequence of play.
+
+use arrayvec::ArrayVec;
+use sandtable_kernel::{Apply, Frames, Outcome, Point, Side};
+
+use crate::event::{CardId, Event};
+use crate::terms::{
+    FigureId, FigureSet, LeaderId, MOST_FIGURES, MOST_LEADERS, MOST_OBJECTIVES, MOST_TEAMS, PlatoonId, Status, TeamId,
+    UnitId,
+};
+
+/// A game in progress.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct State {
+    /// Where each figure stands; meaningless off the table.
+    pub places: ArrayVec<Point, MOST_FIGURES>,
+    /// Each figure's present team.
+    pub team_of: ArrayVec<TeamId, MOST_FIGURES>,
+    /// Figures on the table that can act.
+    pub steady: FigureSet,
+    /// Figures on the table that are pinned.
+    pub pinned: FigureSet,
+    /// Figures set aside that may be regrouped.
+    pub scattered: FigureSet,
+    /// Figures hit for good.
+    pub casualties: FigureSet,
+    /// Figures gone for good.
+    pub lost: FigureSet,
+    /// Each side's figures, whatever became of them.
+    pub of_side: [FigureSet; 2],
+    /// What changes about each team.
+    pub teams: ArrayVec<TeamState, MOST_TEAMS>,
+    /// What changes about each leader.
+    pub leaders: ArrayVec<LeaderState, MOST_LEADERS>,
+    /// Who holds each objective (BB-VIC-3).
+    pub holders: ArrayVec<Option<Side>, MOST_OBJECTIVES>,
+    /// The turn, from 1; 0 during deployment.
+    pub turn: u8,
+    /// Who had the first initiative of this turn; side A in card modes (BB-OPT-2).
+    pub first: Side,
+    /// Who began turn 1, for `first_player = alternate` and `fixed`.
+    pub began: Side,
+    /// Whose initiative it is, or who deploys.
+    pub active: Side,
+    /// Which activation of this initiative it is, from 1.
+    pub slot: u8,
+    /// The activation in progress.
+    pub activation: Activation,
+    /// Cards not drawn yet, one bit a card (BB-OPT-2).
+    pub deck: u64,
+    /// The card being resolved, its teams still to act, one bit a team.
+    pub card: Option<CardId>,
+    /// Teams of the drawn card that were Ready at the draw and have not acted (BB-OPT-3), one bit a team.
+    pub card_teams: u32,
+    /// Whether each side has offered a draw this turn (BB-VIC-9).
+    pub draw_offered: [bool; 2],
+    /// The step being played, and those it interrupted.
+    pub frames: Frames<Frame, 3>,
+    /// Set when it is over.
+    pub outcome: Option<Outcome>,
+}
+
+/// What changes about a team.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct TeamState {
+    /// Its figures, on the table or unplaced. Scattered, killed and lost figures are no longer in it.
+    pub figures: FigureSet,
+    /// Ready to act this turn.
+    pub ready: bool,
+    /// May not be chosen again in this initiative (BB-SEQ-8).
+    pub barred: bool,
+    /// Nobody left on the table (BB-PCE-12).
+    pub destroyed: bool,
+    /// Where its leader marker is.
+    pub marker: Option<Point>,
+}
+
+/// What changes about a platoon leader or senior NCO.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct LeaderState {
+    /// Ready to act this turn.
+    pub ready: bool,
+    /// Removed from play (BB-PCE-18).
+    pub removed: bool,
+    /// Where its marker is.
+    pub marker: Option<Point>,
+}
+
+/// The activation in progress; meaningless between activations.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Activation {
+    /// Whose.
+    pub unit: UnitId,
+    /// The Control die as rolled.
+    pub natural: u8,
+    /// The Control score.
+    pub control: u8,
+    /// Control points left.
+    pub points: u8,
+    /// The high and the low movement die; 0 before the roll.
+    pub dice: (u8, u8),
+    /// Figures that have moved.
+    pub moved: FigureSet,
+    /// Regrouping: the figures taken (BB-PLT-6).
+    pub taken: FigureSet,
+    /// Regrouping: how many may be placed (BB-PLT-7, 8).
+    pub placeable: u8,
+}
+
+/// The steps at which somebody decides, named after the state table of the sequence of play. `advance` runs through all
+/// states in which nobody does.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Frame {
+    /// S0.
+    Deploy,
+    /// S3, and BB-D-15 in card modes.
+    ChooseUnit,
+    /// S4.
+    PlaceLeader,
+    /// S6, and the rally loop of L2.
+    Rally,
+    /// S7.
+    MoveDeclare,
+    /// S8.
+    MoveFigures,
+    /// S9.
+    Fire,
+    /// L1.
+    LeaderAction,
+    /// L2, before the Control die.
+    PlacePlatoonLeader,
+    /// L3, before the die.
+    RegroupCount,
+    /// L3, after the die.
+    PlaceRegrouped,
+    /// L4.
+    Push,
+    /// S13: this side chooses, in this platoon where one is chosen for each (BB-END-3).
+    EndScatter {
+        /// Who chooses.
+        side: Side,
+        /// In which platoon.
+        platoon: Option<PlatoonId>,
+    },
+    /// BB-D-17: this side answers an offer of a draw.
+    AnswerDraw {
+        /// Who answers.
+        side: Side,
+    },
+    /// S15.
+    GameOver,
+}
+
+impl State {
+    /// The status of a figure (BB-PCE-2).
+    pub fn status(&self, figure: FigureId) -> Status {
+        match figure {
+            f if self.steady.has(f) => Status::Steady,
+            f if self.pinned.has(f) => Status::Pinned,
+            f if self.scattered.has(f) => Status::Scattered,
+            f if self.casualties.has(f) => Status::Casualty,
+            f if self.lost.has(f) => Status::Lost,
+            _ => Status::Unplaced,
+        }
+    }
+
+    /// Every figure on the table.
+    pub const fn on_table(&self) -> FigureSet {
+        self.steady.or(self.pinned)
+    }
+
+    /// A side's figures on the table.
+    pub const fn on_table_of(&self, side: Side) -> FigureSet {
+        self.on_table().and(self.of_side[side.0 as usize])
+    }
+
+    /// A team's figures on the table.
+    pub fn members(&self, team: TeamId) -> FigureSet {
+        self.teams[team.index()].figures.and(self.on_table())
+    }
+
+    /// A team's steady figures.
+    pub fn steady_members(&self, team: TeamId) -> FigureSet {
+        self.teams[team.index()].figures.and(self.steady)
+    }
+
+    /// Where a figure stands.
+    pub fn place(&self, figure: FigureId) -> Point {
+        self.places[figure.index()]
+    }
+
+    /// The marker of the active unit.
+    pub fn active_marker(&self) -> Option<Point> {
+        match self.activation.unit {
+            UnitId::Team(team) => self.teams[team.index()].marker,
+            UnitId::Leader(leader) => self.leaders[leader.index()].marker,
+        }
+    }
+
+    /// The active team, if a team is active.
+    pub const fn active_team(&self) -> Option<TeamId> {
+        match self.activation.unit {
+            UnitId::Team(team) => Some(team),
+            UnitId::Leader(_) => None,
+        }
+    }
+
+    /// Whether a unit is Ready and in play.
+    pub fn is_ready(&self, unit: UnitId) -> bool {
+        match unit {
+            UnitId::Team(team) => self.teams[team.index()].ready && !self.teams[team.index()].destroyed,
+            UnitId::Leader(leader) => self.leaders[leader.index()].ready && !self.leaders[leader.index()].removed,
+        }
+    }
+
+    fn leave_table(&mut self, figure: FigureId) {
+        self.steady.remove(figure);
+        self.pinned.remove(figure);
+        let team = self.team_of[figure.index()];
+        self.teams[team.index()].figures.remove(figure);
+    }
+
+    fn leader_mut(&mut self, leader: LeaderId) -> &mut LeaderState {
+        &mut self.leaders[leader.index()]
+    }
+
+    fn team_mut(&mut self, team: TeamId) -> &mut TeamState {
+        &mut self.teams[team.index()]
+    }
+}
+
+impl Activation {
+    /// A fresh activation of a unit.
+    pub const fn of(unit: UnitId) -> Activation {
+        Activation {
+            unit,
+            natural: 0,
+            control: 0,
+            points: 0,
+            dice: (0, 0),
+            moved: FigureSet::NONE,
+            taken: FigureSet::NONE,
+            placeable: 0,
+        }
+    }
+}
+
+impl Apply for State {
+    type Event = Event;
+
+    fn apply(&mut self, event: &Event) {
+        match *event {
+            Event::DeploymentBegan { side } => self.active = side,
+            Event::Deployed { figure, at } => {
+                self.places[figure.index()] = at;
+                self.steady.insert(figure);
+            }
+            Event::DeploymentEnded { .. } | Event::Fired { .. } => {}
+            Event::TurnBegan { turn, first } => {
+                self.turn = turn;
+                self.first = first.unwrap_or(Side(0));
+                if turn == 1 {
+                    self.began = self.first;
+                }
+                self.draw_offered = [false; 2];
+            }
+            Event::InitiativeTaken { side } => {
+                self.active = side;
+                self.slot = 1;
+                for team in &mut self.teams {
+                    team.barred = false;
+                }
+            }
+            Event::CardDrawn { card } => {
+                self.deck &= !(1 << card.0);
+                self.card = Some(card);
+            }
+            Event::CardDiscarded { .. } => self.card = None,
+            Event::CardReturned { card } => self.deck |= 1 << card.0,
+            Event::Activated { unit } => {
+                self.activation = Activation::of(unit);
+                if let UnitId::Team(team) = unit {
+                    self.team_mut(team).barred = true;
+                    self.card_teams &= !(1 << team.0);
+                }
+            }
+            Event::LeaderPlaced { at } => match self.activation.unit {
+                UnitId::Team(team) => self.team_mut(team).marker = Some(at),
+                UnitId::Leader(leader) => self.leader_mut(leader).marker = Some(at),
+            },
+            Event::ControlScored { natural, score } => {
+                self.activation.natural = natural;
+                self.activation.control = score;
+                self.activation.points = score;
+            }
+            Event::ControlSpent { .. } => self.activation.points -= 1,
+            Event::Rallied { figure } => {
+                self.pinned.remove(figure);
+                self.steady.insert(figure);
+            }
+            Event::Killed { figure } => {
+                self.leave_table(figure);
+                self.casualties.insert(figure);
+            }
+            Event::MovementRolled { high, low } => self.activation.dice = (high, low),
+            Event::Moved { figure, to } => {
+                self.places[figure.index()] = to;
+                self.activation.moved.insert(figure);
+            }
+            Event::Pinned { figure } => {
+                self.steady.remove(figure);
+                self.pinned.insert(figure);
+            }
+            Event::Scattered { figure } => {
+                self.leave_table(figure);
+                self.scattered.insert(figure);
+            }
+            Event::StayedReady { .. } => {}
+            Event::Spent { unit: UnitId::Team(team) } => {
+                let team = self.team_mut(team);
+                (team.ready, team.marker) = (false, None);
+            }
+            Event::Spent { unit: UnitId::Leader(leader) } => {
+                let leader = self.leader_mut(leader);
+                (leader.ready, leader.marker) = (false, None);
+            }
+            Event::RegroupTried { .. } => {}
+            Event::RegroupScored { placeable } => self.activation.placeable = placeable,
+            Event::Lost { figure } => {
+                self.scattered.remove(figure);
+                self.lost.insert(figure);
+            }
+            Event::Regrouped { figure, team, at } => {
+                self.scattered.remove(figure);
+                self.steady.insert(figure);
+                self.places[figure.index()] = at;
+                self.team_of[figure.index()] = team;
+                self.team_mut(team).figures.insert(figure);
+            }
+            Event::Pushed { team } => {
+                let team = self.team_mut(team);
+                (team.ready, team.barred) = (true, true);
+            }
+            Event::TeamDestroyed { team } => {
+                let team = self.team_mut(team);
+                (team.destroyed, team.ready, team.marker) = (true, false, None);
+            }
+            Event::LeaderRemoved { leader } => {
+                let leader = self.leader_mut(leader);
+                (leader.removed, leader.ready, leader.marker) = (true, false, None);
+            }
+            Event::ObjectiveTaken { objective, side } => self.holders[usize::from(objective)] = Some(side),
+            Event::TurnEnded { .. } => {
+                for team in &mut self.teams {
+                    (team.ready, team.marker) = (!team.destroyed, None);
+                }
+                for leader in &mut self.leaders {
+                    leader.ready = !leader.removed;
+                }
+            }
+            Event::DrawOffered { side } => self.draw_offered[usize::from(side.0)] = true,
+            Event::DrawDeclined { .. } => {}
+            Event::Ended { outcome } => self.outcome = Some(outcome),
+        }
+    }
+}
