@@ -3,6 +3,8 @@
 mod angle;
 pub mod geometry;
 mod length;
+pub mod line_of_sight;
+pub mod terrain;
 
 pub use angle::Angle;
 pub use geometry::Point;

@@ -29,3 +29,35 @@ pub fn path_touches(path: &[Point], feature: &impl Outline) -> bool {
 fn pieces(path: &[Point]) -> impl Iterator<Item = Segment> + '_ {
     path.windows(2).map(|pair| Segment::new(pair[0], pair[1]))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn path(hundredths: &[(i32, i32)]) -> Length {
+        path_length(&hundredths.iter().map(|&(x, y)| Point::hundredths(x, y)).collect::<Vec<_>>())
+    }
+
+    #[test]
+    fn bb_ex_5_leader_reach_is_exact() {
+        let figure = Point::inches(10, 10);
+        let reaches = |x, y| figure.within(Length::inches(3), Point::hundredths(x, y));
+        assert!(reaches(1300, 1000) && !reaches(1301, 1000));
+        assert!(reaches(1212, 1212) && !reaches(1213, 1213));
+    }
+
+    #[test]
+    fn bb_ex_9_each_piece_is_rounded_up_to_a_hundredth() {
+        assert_eq!(path(&[(1000, 1000), (1424, 1424)]), Length::hundredths(600));
+        assert_eq!(path(&[(1000, 1000), (1425, 1425)]), Length::hundredths(602));
+        assert_eq!(path(&[(1000, 1000), (1200, 1100), (1400, 1000)]), Length::hundredths(448));
+        assert_eq!(path(&[(1000, 1000), (1300, 1400)]), Length::hundredths(500));
+    }
+
+    #[test]
+    fn a_path_without_pieces_has_no_length() {
+        assert_eq!(path(&[]), Length::ZERO);
+        assert_eq!(path(&[(5, 5)]), Length::ZERO);
+        assert!(path_touches(&[Point::inches(1, 1)], &Point::inches(1, 1)));
+    }
+}
