@@ -4,6 +4,7 @@
 //! one game with a journal; simulations drive it on a [`Quiet`] table without one. [`scene`], [`offer`] and [`preview`]
 //! are the narrow waist through which pages and terminals look at any game.
 
+mod angle;
 mod ask;
 mod battle;
 pub mod dice;
@@ -12,6 +13,7 @@ mod frames;
 pub mod geometry;
 pub mod journal;
 mod length;
+pub mod line_of_sight;
 pub mod offer;
 pub mod options;
 pub mod preview;
@@ -23,7 +25,9 @@ pub mod scene;
 mod seat;
 pub mod sheet;
 mod table;
+pub mod terrain;
 
+pub use angle::Angle;
 pub use ask::{Ask, Asks, MOST_SEATS, Outcome, Pending};
 pub use battle::{Battle, DiceFrom, NoUndo, UndoLimit, Unplayed};
 pub use dice::{Dice, Die};

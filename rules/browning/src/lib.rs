@@ -13,6 +13,7 @@ pub mod toggles;
 
 use std::sync::Arc;
 
+use sandtable_kernel::terrain::Terrain;
 use sandtable_kernel::{Length, Point, Side};
 
 pub use event::Event;
@@ -22,6 +23,7 @@ pub use state::State;
 pub use tables::Tables;
 pub use toggles::Toggles;
 
+use tables::SightClass;
 use terms::{LeaderId, Status, TeamId};
 
 /// The game made ready for one battle. Cheap to clone: everything is shared.
@@ -51,6 +53,8 @@ pub struct Setup {
     pub width: Length,
     /// Height of the table.
     pub height: Length,
+    /// The ground.
+    pub terrain: Terrain<Ground>,
     /// The switches.
     pub toggles: Toggles,
     /// The numbers.
@@ -88,6 +92,25 @@ pub struct Opening {
     pub spent_teams: Vec<TeamId>,
     /// Leaders that are not Ready.
     pub spent_leaders: Vec<LeaderId>,
+}
+
+/// What a feature of the table is (BB-TER-2): its kind's properties, copied so that looking needs no second table.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ground {
+    /// Its id in the scenario.
+    pub id: String,
+    /// Its name on the map; may be empty.
+    pub name: String,
+    /// The kind's name: `low_wall`.
+    pub kind: String,
+    /// Moving in or across it uses the low die.
+    pub slow: bool,
+    /// Nobody can enter it.
+    pub impassable: bool,
+    /// It gives cover.
+    pub cover: bool,
+    /// How it blocks sight.
+    pub sight: SightClass,
 }
 
 /// A place worth holding.

@@ -7,6 +7,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::Length;
 
+/// The farthest a coordinate may lie from the origin: 2^21 units, a little over 165 inches.
+///
+/// Differences then stay below 2^22, cross and dot products within 2^45, and their squares fit `i128` with room to spare.
+pub const LIMIT: Length = Length(1 << 21);
+
 /// A point of the table; x grows east, y grows north, the south-west corner is the origin.
 #[derive(Clone, Copy, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Point {
@@ -17,7 +22,7 @@ pub struct Point {
 }
 
 /// The step from one point to another, in units.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Vector {
     /// East.
     pub x: i64,
@@ -41,9 +46,14 @@ impl Point {
         Point { x: Length::hundredths(x), y: Length::hundredths(y) }
     }
 
+    /// Whether both coordinates lie within [`LIMIT`]; check what people send before measuring with it.
+    pub const fn is_measurable(self) -> bool {
+        self.x.0.unsigned_abs() <= LIMIT.0 as u32 && self.y.0.unsigned_abs() <= LIMIT.0 as u32
+    }
+
     /// The square of the distance to another point.
     pub const fn distance_squared(self, other: Point) -> i64 {
-        let (dx, dy) = ((self.x.0 - other.x.0) as i64, (self.y.0 - other.y.0) as i64);
+        let (dx, dy) = (self.x.0 as i64 - other.x.0 as i64, self.y.0 as i64 - other.y.0 as i64);
         dx * dx + dy * dy
     }
 

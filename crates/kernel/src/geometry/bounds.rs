@@ -1,0 +1,120 @@
+//! Boxes along the table edges, for rejecting far things cheaply.
+
+use serde::{Deserialize, Serialize};
+
+use super::{Outline, Point, Segment, Vector};
+use crate::Length;
+
+/// A closed axis-aligned box.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Bounds {
+    /// The south-west corner.
+    pub low: Point,
+    /// The north-east corner.
+    pub high: Point,
+}
+
+impl Bounds {
+    /// The box with these two opposite corners, given in any order.
+    pub fn new(one: Point, other: Point) -> Bounds {
+        Bounds {
+            low: Point::new(one.x.min(other.x), one.y.min(other.y)),
+            high: Point::new(one.x.max(other.x), one.y.max(other.y)),
+        }
+    }
+
+    /// The smallest box around a segment.
+    pub fn of_segment(segment: Segment) -> Bounds {
+        Bounds::new(segment.from, segment.to)
+    }
+
+    /// The smallest box around these points; `None` when there are none.
+    pub fn of_points(points: impl IntoIterator<Item = Point>) -> Option<Bounds> {
+        points.into_iter().map(|point| Bounds::new(point, point)).reduce(Bounds::joined)
+    }
+
+    /// The smallest box around both.
+    pub fn joined(self, other: Bounds) -> Bounds {
+        Bounds {
+            low: Point::new(self.low.x.min(other.low.x), self.low.y.min(other.low.y)),
+            high: Point::new(self.high.x.max(other.high.x), self.high.y.max(other.high.y)),
+        }
+    }
+
+    /// The box with a margin on every side.
+    pub fn grown(self, margin: Length) -> Bounds {
+        Bounds { low: self.low + (-margin, -margin), high: self.high + (margin, margin) }
+    }
+
+    /// Whether the point lies in the box, edges included.
+    pub fn contains(self, point: Point) -> bool {
+        (self.low.x <= point.x) & (point.x <= self.high.x) & (self.low.y <= point.y) & (point.y <= self.high.y)
+    }
+
+    /// Whether two boxes share a point; touching counts.
+    pub fn overlaps(self, other: Bounds) -> bool {
+        // Plain `&` on purpose: four compares without branches beat guessing which side rejects.
+        (self.low.x <= other.high.x)
+            & (other.low.x <= self.high.x)
+            & (self.low.y <= other.high.y)
+            & (other.low.y <= self.high.y)
+    }
+
+    /// Whether the segment shares a point with the box; touching counts.
+    pub fn meets_segment(self, segment: Segment) -> bool {
+        self.overlaps(Bounds::of_segment(segment)) && self.meets_line(segment)
+    }
+
+    /// Whether the endless line through the segment does not leave the whole box strictly on one side.
+    fn meets_line(self, segment: Segment) -> bool {
+        let direction = segment.vector();
+        let to_low = self.low - segment.from;
+        let size = self.high - self.low;
+        // Doubled, so that the centre of the box needs no half units.
+        let to_centre = Vector { x: 2 * to_low.x + size.x, y: 2 * to_low.y + size.y };
+        let reach = direction.x.abs() * size.y + direction.y.abs() * size.x;
+        direction.cross(to_centre).abs() <= reach
+    }
+
+    /// The four corners, anticlockwise from the south-west.
+    pub fn corners(self) -> [Point; 4] {
+        [self.low, Point::new(self.high.x, self.low.y), self.high, Point::new(self.low.x, self.high.y)]
+    }
+}
+
+impl Outline for Bounds {
+    fn bounds(&self) -> Bounds {
+        *self
+    }
+
+    fn edges(&self) -> impl Iterator<Item = Segment> + '_ {
+        let corners = self.corners();
+        (0..4).map(move |index| Segment::new(corners[index], corners[(index + 1) % 4]))
+    }
+
+    fn contains(&self, point: Point) -> bool {
+        Bounds::contains(*self, point)
+    }
+
+    fn contains_middle(&self, line: Segment) -> bool {
+        let twice = |low: Length, high: Length, sum: i64| (2 * i64::from(low.0)..=2 * i64::from(high.0)).contains(&sum);
+        let sum = |one: Length, other: Length| i64::from(one.0) + i64::from(other.0);
+        twice(self.low.x, self.high.x, sum(line.from.x, line.to.x))
+            && twice(self.low.y, self.high.y, sum(line.from.y, line.to.y))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_diagonal_past_the_corner_misses_the_box() {
+        let bounds = Bounds::new(Point::inches(10, 10), Point::inches(20, 20));
+        let touching = Segment::new(Point::inches(0, 20), Point::inches(20, 0));
+        let through = Segment::new(Point::inches(0, 21), Point::inches(21, 0));
+        let past = Segment::new(Point::inches(0, 19), Point::inches(19, 0));
+        assert!(bounds.meets_segment(touching) && bounds.meets_segment(through));
+        assert!(bounds.overlaps(Bounds::of_segment(past)) && !bounds.meets_segment(past));
+    }
+}
