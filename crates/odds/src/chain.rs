@@ -1,6 +1,7 @@
 //! Chains of throws: dice that hit, hits that are confirmed, confirmed hits that harm, and however many stages a game has.
 
 use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
 
 use crate::chance::Chance;
 use crate::distribution::Odds;
@@ -24,7 +25,8 @@ use crate::table::{Table, TooLarge, highest};
 ///
 /// Stages that treat every die alike and apart cost nothing per die: what one first die comes to at the end is itself a
 /// short distribution, and only its powers are computed. A [`whole`](Chain::whole) stage sees the number as a whole and
-/// is computed row by row, exactly and more slowly.
+/// is computed row by row, exactly and some hundred times more slowly. Dice of different kinds, each with a chain of its
+/// own, are [joined](Odds::join_with) at the end.
 #[derive(Default)]
 pub struct Chain<'a> {
     stages: Vec<Stage<'a>>,
@@ -41,7 +43,7 @@ enum Stage<'a> {
 enum Reached {
     /// Every first die by itself has become this many.
     PerDie(Odds<u32>),
-    /// 0, 1, 2 … first dice together have become this many.
+    /// The first dice together have become this many, for each number of them that was asked for.
     PerRow(Vec<Odds<u32>>),
 }
 
@@ -77,22 +79,7 @@ impl<'a> Chain<'a> {
     /// # Errors
     /// [`TooLarge`] if a stage could hold more dice than an exact table can be kept for.
     pub fn table(&self, most: u32) -> Result<Table, TooLarge> {
-        let (mut reached, rest) = match self.stages.split_first() {
-            Some((Stage::Each(yielded), rest)) => (Reached::PerDie(yielded.clone()), rest),
-            _ => (Reached::PerDie(Odds::certain(1)), self.stages.as_slice()),
-        };
-        for stage in rest {
-            reached = match (stage, reached) {
-                (Stage::Each(yielded), Reached::PerDie(one)) => Reached::PerDie(thrown(&[one], yielded)?.remove(0)),
-                (Stage::Each(yielded), Reached::PerRow(rows)) => Reached::PerRow(thrown(&rows, yielded)?),
-                (Stage::Whole(becomes), Reached::PerDie(one)) => {
-                    let rows: Vec<_> = Table::powers(&one, most)?.rows().map(|row| row.to_odds()).collect();
-                    Reached::PerRow(become_whole(&rows, becomes))
-                }
-                (Stage::Whole(becomes), Reached::PerRow(rows)) => Reached::PerRow(become_whole(&rows, becomes)),
-            };
-        }
-        match reached {
+        match self.follow(0..=most)? {
             Reached::PerDie(one) => Table::powers(&one, most),
             Reached::PerRow(rows) => Table::of_rows(&rows),
         }
@@ -103,16 +90,43 @@ impl<'a> Chain<'a> {
     /// # Errors
     /// [`TooLarge`] as for [`table`](Chain::table).
     pub fn odds(&self, dice: u32) -> Result<Odds<u32>, TooLarge> {
-        let table = self.table(dice)?;
-        // The last row is the one for `dice`, and a table always has the row for no dice.
-        Ok(table.rows().next_back().map_or_else(|| Odds::certain(0), |row| row.to_odds()))
+        let rows = match self.follow(dice..=dice)? {
+            Reached::PerDie(one) => rows_of(&one, dice..=dice)?,
+            Reached::PerRow(rows) => rows,
+        };
+        // One number of dice was asked for, so there is one row.
+        Ok(rows.into_iter().next().unwrap_or_else(|| Odds::certain(0)))
     }
+
+    fn follow(&self, dice: RangeInclusive<u32>) -> Result<Reached, TooLarge> {
+        let (mut reached, rest) = match self.stages.split_first() {
+            Some((Stage::Each(yielded), rest)) => (Reached::PerDie(yielded.clone()), rest),
+            _ => (Reached::PerDie(Odds::certain(1)), self.stages.as_slice()),
+        };
+        for stage in rest {
+            reached = match (stage, reached) {
+                (Stage::Each(yielded), Reached::PerDie(one)) => Reached::PerDie(thrown(&[one], yielded)?.remove(0)),
+                (Stage::Each(yielded), Reached::PerRow(rows)) => Reached::PerRow(thrown(&rows, yielded)?),
+                (Stage::Whole(becomes), Reached::PerDie(one)) => {
+                    Reached::PerRow(become_whole(&rows_of(&one, dice.clone())?, becomes))
+                }
+                (Stage::Whole(becomes), Reached::PerRow(rows)) => Reached::PerRow(become_whole(&rows, becomes)),
+            };
+        }
+        Ok(reached)
+    }
+}
+
+/// What these numbers of dice become together, where each becomes this many by itself.
+fn rows_of(one: &Odds<u32>, dice: RangeInclusive<u32>) -> Result<Vec<Odds<u32>>, TooLarge> {
+    let table = Table::powers(one, *dice.end())?;
+    Ok(dice.filter_map(|dice| table.row(dice)).map(|row| row.to_odds()).collect())
 }
 
 /// Throws as many dice as each row says, each yielding by itself.
 fn thrown(rows: &[Odds<u32>], yielded: &Odds<u32>) -> Result<Vec<Odds<u32>>, TooLarge> {
     let most = rows.iter().map(highest).max().unwrap_or(0);
-    let by_dice: Vec<_> = Table::powers(yielded, most)?.rows().map(|row| row.to_odds()).collect();
+    let by_dice = rows_of(yielded, 0..=most)?;
     Ok(rows.iter().map(|row| row.and_then(|&dice| by_dice[dice as usize].clone())).collect())
 }
 
@@ -166,8 +180,10 @@ mod tests {
         // The first hit is always saved; each other one harms on 5+.
         let chain = Chain::new().each(&on(4)).whole(|hits| Odds::certain(hits.saturating_sub(1))).each(&on(5));
         let by_hand = successes(6, &on(4)).and_then(|&hits| successes(hits.saturating_sub(1) as u8, &on(5)));
-        assert_eq!(chain.odds(6), Ok(by_hand));
-        assert_eq!(chain.table(6).map(|table| table.rows().len()), Ok(7));
+        assert_eq!(chain.odds(6), Ok(by_hand.clone()));
+        let table = chain.table(6).expect("a small table");
+        assert_eq!(table.row(6).map(|row| row.to_odds()), Some(by_hand));
+        assert_eq!((table.rows().len(), table.row(0).map(|row| row.to_odds())), (7, Some(Odds::certain(0))));
     }
 
     #[test]
