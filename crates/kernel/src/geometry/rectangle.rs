@@ -85,51 +85,67 @@ impl Rectangle {
     /// The exact squared distance between two rectangles, much faster than the general way.
     pub fn distance_squared(&self, other: &Rectangle) -> SquaredDistance {
         let mut apart = false;
-        let mut nearest = self.facing_sides(other, None, &mut apart);
-        nearest = other.facing_sides(self, nearest, &mut apart);
-        if !apart {
+        let gap = self.gap_before_a_side(other, &mut apart).or_else(|| other.gap_before_a_side(self, &mut apart));
+        match gap {
+            Some(gap) => gap,
+            None if apart => self.nearest_corners(other),
             // Two convex areas without a side that parts them meet.
-            return SquaredDistance::ZERO;
+            None => SquaredDistance::ZERO,
         }
-        let corners =
-            self.corners.iter().flat_map(|mine| other.corners.iter().map(|theirs| (*mine - *theirs).squared()));
-        let corners = SquaredDistance::whole(corners.fold(i64::MAX, i64::min));
-        nearest.map_or(corners, |sides| sides.min(corners))
     }
 
-    /// The least distance so far, and of the other's corners from those sides of this one that have all of them in front.
+    /// The distance of the other rectangle from that side of this one which it lies squarely before, if there is one;
+    /// `apart` is set when some side has the other wholly before it, squarely or not.
     ///
-    /// Only such a side can hold the nearest point other than at a corner, and one such side proves that they are apart.
-    fn facing_sides(
-        &self,
-        other: &Rectangle,
-        so_far: Option<SquaredDistance>,
-        apart: &mut bool,
-    ) -> Option<SquaredDistance> {
-        let mut nearest = so_far;
-        for side in self.sides() {
-            let direction = side.vector();
-            let offsets = other.corners.map(|corner| corner - side.from);
-            let turns = offsets.map(|offset| direction.cross(offset));
-            // The inside lies on the left.
-            if turns.iter().any(|&turn| turn >= 0) {
+    /// If the other's foremost corner, or part of its foremost edge, stands before the side itself, no two points are
+    /// nearer: the strip between the side and the line through that corner parts the two.
+    fn gap_before_a_side(&self, other: &Rectangle, apart: &mut bool) -> Option<SquaredDistance> {
+        // Rounding goes the same way at opposite corners, so both shapes are exact parallelograms: two edges and one
+        // corner give all projections.
+        let [start, next, opposite, _] = self.corners;
+        let edges = [(start, next - start), (next, opposite - next)];
+        let breadth = edges[0].1.cross(edges[1].1);
+        let [corner, second, third, _] = other.corners;
+        let steps = [second - corner, third - second];
+        for (from, edge) in edges {
+            let turn = edge.cross(corner - from);
+            let [one, two] = steps.map(|step| edge.cross(step));
+            let highest = turn + one.max(0) + two.max(0);
+            let lowest = turn + one.min(0) + two.min(0);
+            // This rectangle itself spans the turns from 0 to its breadth.
+            let (gap, foremost_is_high) = if highest < 0 {
+                (-highest, true)
+            } else if lowest > breadth {
+                (lowest - breadth, false)
+            } else {
                 continue;
-            }
+            };
             *apart = true;
-            let length_squared = direction.squared();
-            let mut least: Option<i64> = None;
-            for (offset, turn) in offsets.into_iter().zip(turns) {
-                let along = direction.dot(offset);
-                if 0 < along && along < length_squared {
-                    least = Some(least.map_or(-turn, |so_far| so_far.min(-turn)));
+            let (mut near, mut far) = (edge.dot(corner - from), edge.dot(corner - from));
+            for (step, rise) in steps.into_iter().zip([one, two]) {
+                let along = edge.dot(step);
+                if rise == 0 {
+                    (near, far) = (near + along.min(0), far + along.max(0));
+                } else if (rise > 0) == foremost_is_high {
+                    (near, far) = (near + along, far + along);
                 }
             }
-            if let Some(turn) = least {
-                let distance = SquaredDistance::of_line(turn, length_squared);
-                nearest = Some(nearest.map_or(distance, |so_far| so_far.min(distance)));
+            let length_squared = edge.squared();
+            if far >= 0 && near <= length_squared {
+                return Some(SquaredDistance::of_line(gap, length_squared));
             }
         }
-        nearest
+        None
+    }
+
+    fn nearest_corners(&self, other: &Rectangle) -> SquaredDistance {
+        let mut nearest = i64::MAX;
+        for mine in self.corners {
+            for theirs in other.corners {
+                nearest = nearest.min(mine.distance_squared(theirs));
+            }
+        }
+        SquaredDistance::whole(nearest)
     }
 
     fn sides(&self) -> impl Iterator<Item = Segment> + '_ {
