@@ -84,58 +84,26 @@ impl Rectangle {
 
     /// The exact squared distance between two rectangles, much faster than the general way.
     pub fn distance_squared(&self, other: &Rectangle) -> SquaredDistance {
+        // Rounding goes the same way at opposite corners, so both shapes are exact parallelograms: one corner and two
+        // edges of each give all projections.
+        let ([mine, my_second, my_third, _], [theirs, their_second, their_third, _]) = (self.corners, other.corners);
+        let my_edges = [my_second - mine, my_third - my_second];
+        let their_edges = [their_second - theirs, their_third - their_second];
         let mut apart = false;
-        let gap = self.gap_before_a_side(other, &mut apart).or_else(|| other.gap_before_a_side(self, &mut apart));
-        match gap {
-            Some(gap) => gap,
-            None if apart => self.nearest_corners(other),
-            // Two convex areas without a side that parts them meet.
-            None => SquaredDistance::ZERO,
-        }
-    }
-
-    /// The distance of the other rectangle from that side of this one which it lies squarely before, if there is one;
-    /// `apart` is set when some side has the other wholly before it, squarely or not.
-    ///
-    /// If the other's foremost corner, or part of its foremost edge, stands before the side itself, no two points are
-    /// nearer: the strip between the side and the line through that corner parts the two.
-    fn gap_before_a_side(&self, other: &Rectangle, apart: &mut bool) -> Option<SquaredDistance> {
-        // Rounding goes the same way at opposite corners, so both shapes are exact parallelograms: two edges and one
-        // corner give all projections.
-        let [start, next, opposite, _] = self.corners;
-        let edges = [(start, next - start), (next, opposite - next)];
-        let breadth = edges[0].1.cross(edges[1].1);
-        let [corner, second, third, _] = other.corners;
-        let steps = [second - corner, third - second];
-        for (from, edge) in edges {
-            let turn = edge.cross(corner - from);
-            let [one, two] = steps.map(|step| edge.cross(step));
-            let highest = turn + one.max(0) + two.max(0);
-            let lowest = turn + one.min(0) + two.min(0);
-            // This rectangle itself spans the turns from 0 to its breadth.
-            let (gap, foremost_is_high) = if highest < 0 {
-                (-highest, true)
-            } else if lowest > breadth {
-                (lowest - breadth, false)
-            } else {
-                continue;
-            };
-            *apart = true;
-            let (mut near, mut far) = (edge.dot(corner - from), edge.dot(corner - from));
-            for (step, rise) in steps.into_iter().zip([one, two]) {
-                let along = edge.dot(step);
-                if rise == 0 {
-                    (near, far) = (near + along.min(0), far + along.max(0));
-                } else if (rise > 0) == foremost_is_high {
-                    (near, far) = (near + along, far + along);
-                }
-            }
-            let length_squared = edge.squared();
-            if far >= 0 && near <= length_squared {
-                return Some(SquaredDistance::of_line(gap, length_squared));
+        for (edge, across, offset, steps) in [
+            (my_edges[0], my_edges[1], theirs - mine, their_edges),
+            (my_edges[1], -my_edges[0], theirs - my_second, their_edges),
+            (their_edges[0], their_edges[1], mine - theirs, my_edges),
+            (their_edges[1], -their_edges[0], mine - their_second, my_edges),
+        ] {
+            match across_strip(edge, across, offset, steps) {
+                Clearance::None => {}
+                Clearance::Aslant => apart = true,
+                Clearance::Square(distance) => return distance,
             }
         }
-        None
+        // Two convex areas without a side that parts them meet.
+        if apart { self.nearest_corners(other) } else { SquaredDistance::ZERO }
     }
 
     fn nearest_corners(&self, other: &Rectangle) -> SquaredDistance {
@@ -150,6 +118,52 @@ impl Rectangle {
 
     fn sides(&self) -> impl Iterator<Item = Segment> + '_ {
         (0..4).map(|index| Segment::new(self.corners[index], self.corners[(index + 1) % 4]))
+    }
+}
+
+/// How one rectangle stays clear of the strip between two opposite sides of another.
+enum Clearance {
+    /// It reaches into the strip.
+    None,
+    /// It lies wholly on one side of the strip, but past the ends of the side.
+    Aslant,
+    /// It lies squarely before a side. No two points are nearer than this: the empty strip between the side and the
+    /// foremost corner parts the two.
+    Square(SquaredDistance),
+}
+
+/// Looks at a rectangle, given by the offset of a corner from the start of `edge` and the steps along two of its edges,
+/// across the strip between `edge` and the parallel side that lies one step `across` from it.
+#[inline(always)]
+fn across_strip(edge: Vector, across: Vector, offset: Vector, steps: [Vector; 2]) -> Clearance {
+    let turn = edge.cross(offset);
+    let [one, two] = [edge.cross(steps[0]), edge.cross(steps[1])];
+    // The strip itself spans the turns from 0 at the edge to those of the parallel side.
+    let outside = -(turn + one.max(0) + two.max(0));
+    let beyond = turn + one.min(0) + two.min(0) - edge.cross(across);
+    if outside.max(beyond) <= 0 {
+        return Clearance::None;
+    }
+    let is_outside = outside > 0;
+    let start = edge.dot(offset);
+    let (mut near, mut far) = (start, start);
+    for (step, rise) in [(steps[0], one), (steps[1], two)] {
+        let along = edge.dot(step);
+        if rise == 0 {
+            // A whole edge is foremost.
+            (near, far) = (near + along.min(0), far + along.max(0));
+        } else {
+            let to_foremost = if (rise > 0) == is_outside { along } else { 0 };
+            (near, far) = (near + to_foremost, far + to_foremost);
+        }
+    }
+    // After rounding the corners are not quite square, so the parallel side is a little shifted.
+    let side_start = if is_outside { 0 } else { edge.dot(across) };
+    let length_squared = edge.squared();
+    if far >= side_start && near <= side_start + length_squared {
+        Clearance::Square(SquaredDistance::of_line(outside.max(beyond), length_squared))
+    } else {
+        Clearance::Aslant
     }
 }
 
