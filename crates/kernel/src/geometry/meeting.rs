@@ -9,7 +9,7 @@ use crate::Length;
 /// Whether the line shares a point with the feature; touching counts.
 pub fn meets(line: Segment, feature: &impl Outline) -> bool {
     feature.bounds().meets_segment(line)
-        && (feature.contains(line.from) || feature.edges().any(|edge| edge.intersects(line)))
+        && (feature.edges().any(|edge| line.intersects(edge)) || feature.contains(line.from))
 }
 
 /// Whether the line meets the feature at some point that is more than `hug` from both ends of the line (BB-SIT-9).

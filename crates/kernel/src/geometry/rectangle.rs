@@ -84,56 +84,86 @@ impl Rectangle {
 
     /// The exact squared distance between two rectangles, much faster than the general way.
     pub fn distance_squared(&self, other: &Rectangle) -> SquaredDistance {
+        // Rounding goes the same way at opposite corners, so both shapes are exact parallelograms: one corner and two
+        // edges of each give all projections.
+        let ([mine, my_second, my_third, _], [theirs, their_second, their_third, _]) = (self.corners, other.corners);
+        let my_edges = [my_second - mine, my_third - my_second];
+        let their_edges = [their_second - theirs, their_third - their_second];
         let mut apart = false;
-        let mut nearest = self.facing_sides(other, None, &mut apart);
-        nearest = other.facing_sides(self, nearest, &mut apart);
-        if !apart {
-            // Two convex areas without a side that parts them meet.
-            return SquaredDistance::ZERO;
+        for (edge, across, offset, steps) in [
+            (my_edges[0], my_edges[1], theirs - mine, their_edges),
+            (my_edges[1], -my_edges[0], theirs - my_second, their_edges),
+            (their_edges[0], their_edges[1], mine - theirs, my_edges),
+            (their_edges[1], -their_edges[0], mine - their_second, my_edges),
+        ] {
+            match across_strip(edge, across, offset, steps) {
+                Clearance::None => {}
+                Clearance::Aslant => apart = true,
+                Clearance::Square(distance) => return distance,
+            }
         }
-        let corners =
-            self.corners.iter().flat_map(|mine| other.corners.iter().map(|theirs| (*mine - *theirs).squared()));
-        let corners = SquaredDistance::whole(corners.fold(i64::MAX, i64::min));
-        nearest.map_or(corners, |sides| sides.min(corners))
+        // Two convex areas without a side that parts them meet.
+        if apart { self.nearest_corners(other) } else { SquaredDistance::ZERO }
     }
 
-    /// The least distance so far, and of the other's corners from those sides of this one that have all of them in front.
-    ///
-    /// Only such a side can hold the nearest point other than at a corner, and one such side proves that they are apart.
-    fn facing_sides(
-        &self,
-        other: &Rectangle,
-        so_far: Option<SquaredDistance>,
-        apart: &mut bool,
-    ) -> Option<SquaredDistance> {
-        let mut nearest = so_far;
-        for side in self.sides() {
-            let direction = side.vector();
-            let offsets = other.corners.map(|corner| corner - side.from);
-            let turns = offsets.map(|offset| direction.cross(offset));
-            // The inside lies on the left.
-            if turns.iter().any(|&turn| turn >= 0) {
-                continue;
-            }
-            *apart = true;
-            let length_squared = direction.squared();
-            let mut least: Option<i64> = None;
-            for (offset, turn) in offsets.into_iter().zip(turns) {
-                let along = direction.dot(offset);
-                if 0 < along && along < length_squared {
-                    least = Some(least.map_or(-turn, |so_far| so_far.min(-turn)));
-                }
-            }
-            if let Some(turn) = least {
-                let distance = SquaredDistance::of_line(turn, length_squared);
-                nearest = Some(nearest.map_or(distance, |so_far| so_far.min(distance)));
+    fn nearest_corners(&self, other: &Rectangle) -> SquaredDistance {
+        let mut nearest = i64::MAX;
+        for mine in self.corners {
+            for theirs in other.corners {
+                nearest = nearest.min(mine.distance_squared(theirs));
             }
         }
-        nearest
+        SquaredDistance::whole(nearest)
     }
 
     fn sides(&self) -> impl Iterator<Item = Segment> + '_ {
         (0..4).map(|index| Segment::new(self.corners[index], self.corners[(index + 1) % 4]))
+    }
+}
+
+/// How one rectangle stays clear of the strip between two opposite sides of another.
+enum Clearance {
+    /// It reaches into the strip.
+    None,
+    /// It lies wholly on one side of the strip, but past the ends of the side.
+    Aslant,
+    /// It lies squarely before a side. No two points are nearer than this: the empty strip between the side and the
+    /// foremost corner parts the two.
+    Square(SquaredDistance),
+}
+
+/// Looks at a rectangle, given by the offset of a corner from the start of `edge` and the steps along two of its edges,
+/// across the strip between `edge` and the parallel side that lies one step `across` from it.
+#[inline(always)]
+fn across_strip(edge: Vector, across: Vector, offset: Vector, steps: [Vector; 2]) -> Clearance {
+    let turn = edge.cross(offset);
+    let [one, two] = [edge.cross(steps[0]), edge.cross(steps[1])];
+    // The strip itself spans the turns from 0 at the edge to those of the parallel side.
+    let outside = -(turn + one.max(0) + two.max(0));
+    let beyond = turn + one.min(0) + two.min(0) - edge.cross(across);
+    if outside.max(beyond) <= 0 {
+        return Clearance::None;
+    }
+    let is_outside = outside > 0;
+    let start = edge.dot(offset);
+    let (mut near, mut far) = (start, start);
+    for (step, rise) in [(steps[0], one), (steps[1], two)] {
+        let along = edge.dot(step);
+        if rise == 0 {
+            // A whole edge is foremost.
+            (near, far) = (near + along.min(0), far + along.max(0));
+        } else {
+            let to_foremost = if (rise > 0) == is_outside { along } else { 0 };
+            (near, far) = (near + to_foremost, far + to_foremost);
+        }
+    }
+    // After rounding the corners are not quite square, so the parallel side is a little shifted.
+    let side_start = if is_outside { 0 } else { edge.dot(across) };
+    let length_squared = edge.squared();
+    if far >= side_start && near <= side_start + length_squared {
+        Clearance::Square(SquaredDistance::of_line(outside.max(beyond), length_squared))
+    } else {
+        Clearance::Aslant
     }
 }
 
