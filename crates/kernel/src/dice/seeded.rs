@@ -61,24 +61,50 @@ impl fmt::Debug for Seed {
     }
 }
 
+const HANDFUL: usize = 256;
+
 /// Dice for play and simulation.
+///
+/// Ordinary dice are thrown by the handful from a stream of their own, because games throw millions of them; every other
+/// die and every card comes from a second stream of the same seed.
 #[derive(Clone, Debug)]
 pub struct Seeded {
-    stream: Stream,
+    sixes: Stream,
+    handful: [u8; HANDFUL],
+    next: usize,
+    others: Stream,
 }
 
 impl Seeded {
     /// The dice of a seed.
     pub fn new(seed: Seed) -> Seeded {
-        Seeded { stream: Stream::new(seed, 0) }
+        let (sixes, others) = (Stream::new(seed, 0), Stream::new(seed, 1));
+        Seeded { sixes, handful: [0; HANDFUL], next: HANDFUL, others }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn throw_handful(&mut self) {
+        for face in &mut self.handful {
+            *face = self.sixes.below(6) as u8 + 1;
+        }
+        self.next = 0;
     }
 }
 
 impl Dice for Seeded {
     #[inline]
     fn face(&mut self, _rule: RuleId, die: Die) -> u16 {
-        // A die has at most 65,535 faces, so the index always fits.
-        self.stream.below(u32::from(die.0)) as u16 + 1
+        if die != Die::D6 {
+            // A die has at most 65,535 faces, so the index always fits.
+            return self.others.below(u32::from(die.0)) as u16 + 1;
+        }
+        if self.next == HANDFUL {
+            self.throw_handful();
+        }
+        let face = self.handful[self.next];
+        self.next += 1;
+        u16::from(face)
     }
 }
 
