@@ -97,6 +97,11 @@ impl Rectangle {
         }
     }
 
+    /// Whether two rectangles are at most this far apart; exactly that far counts.
+    pub fn is_within(&self, other: &Rectangle, reach: Length) -> bool {
+        self.distance_squared(other).is_within(reach)
+    }
+
     /// The distance between the corners that look at each other, if it is easy to see that no other points are nearer:
     /// when each stays the foremost one in the direction of the other, the strip between the two parts the rectangles.
     fn between_foremost_corners(&self, other: &Rectangle) -> Option<SquaredDistance> {
