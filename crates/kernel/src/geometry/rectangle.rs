@@ -256,6 +256,24 @@ mod tests {
     }
 
     #[test]
+    fn rounded_corners_that_are_not_quite_square_are_still_measured_exactly() -> Result<(), ShapeFault> {
+        // Thin stands end to end, the corner of one close to the edge line of the other: here a shift by one unit of the
+        // far side decides which points are nearest.
+        let origin = Point::inches(0, 0);
+        for count in 0..3_000 {
+            let facing = Angle::hundredths(count * 7);
+            let thin = Rectangle::new(origin, Length::mm(64), Length::mm(1), facing)?;
+            let end = origin + (facing - Angle::NORTH).step(Length::mm(80));
+            let beside = end + facing.step(Length(count % 1_000 - 500));
+            let other = Rectangle::new(beside, Length::mm(13), Length::mm(13), Angle::hundredths(count * 13))?;
+            let general = crate::geometry::distance_squared(&thin, &other);
+            assert_eq!(thin.distance_squared(&other), general, "{count}");
+            assert_eq!(other.distance_squared(&thin), general, "{count}");
+        }
+        Ok(())
+    }
+
+    #[test]
     fn a_rectangle_thinner_than_a_millimetre_is_refused() {
         let thin = Rectangle::new(Point::inches(1, 1), Length(499), Length::inches(1), Angle::EAST);
         assert_eq!(thin, Err(ShapeFault::TooThin));
