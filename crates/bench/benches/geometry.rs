@@ -20,7 +20,18 @@ const LINES: usize = 64;
 const PAIRS: usize = 64;
 
 fn main() {
+    assert_same_answers();
     divan::main();
+}
+
+/// A comparison of speed means nothing unless both sides answer the same question.
+fn assert_same_answers() {
+    let table = Sightings::new();
+    for (line, geo_line) in table.lines.iter().zip(&table.geo_lines) {
+        let theirs = table.geo_polygons.iter().filter(|polygon| geo_line.intersects(*polygon)).count();
+        assert_eq!(table.terrain.met_by(*line).count(), theirs, "{line:?}");
+        assert_eq!(is_clear(&table.terrain, *line, |feature| feature.kind), theirs == 0, "{line:?}");
+    }
 }
 
 /// Thirty woods and buildings of four to nine corners on a table of 72 by 48 inches.
@@ -88,7 +99,7 @@ impl Sightings {
 /// 64 lines against 30 polygons each, stopping at the first that blocks.
 #[divan::bench_group(name = "line_of_sight_64_lines_30_polygons")]
 mod line_of_sight {
-    use super::*;
+    use super::{Bencher, BoundingRect, Intersects, Segment, Sightings, black_box, is_clear};
 
     #[divan::bench]
     fn ours(bencher: Bencher<'_, '_>) {
@@ -125,7 +136,7 @@ mod line_of_sight {
 /// The same, testing all thirty polygons for every line, as when nothing blocks.
 #[divan::bench_group(name = "line_against_all_30_polygons_64_lines")]
 mod all_polygons {
-    use super::*;
+    use super::{Bencher, BoundingRect, Intersects, Sightings, black_box};
 
     #[divan::bench]
     fn ours(bencher: Bencher<'_, '_>) {
@@ -162,7 +173,10 @@ mod all_polygons {
 /// The distances of 64 pairs of turned stands.
 #[divan::bench_group(name = "rectangle_distance_64_pairs")]
 mod rectangle_distance {
-    use super::*;
+    use super::{
+        Angle, Bencher, ChaCha8Rng, Cuboid, Length, PAIRS, Point, Pose, Rectangle, SeedableRng, Vector, between,
+        black_box, distance_squared, inches, query,
+    };
 
     fn stands() -> Vec<(Rectangle, Rectangle)> {
         let random = &mut ChaCha8Rng::seed_from_u64(1945);
