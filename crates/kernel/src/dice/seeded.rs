@@ -61,7 +61,7 @@ impl fmt::Debug for Seed {
     }
 }
 
-const HANDFUL: usize = 256;
+const HANDFUL: usize = 512;
 
 /// Dice for play and simulation.
 ///
@@ -71,6 +71,7 @@ const HANDFUL: usize = 256;
 pub struct Seeded {
     sixes: Stream,
     handful: [u8; HANDFUL],
+    thrown: usize,
     next: usize,
     others: Stream,
 }
@@ -79,14 +80,27 @@ impl Seeded {
     /// The dice of a seed.
     pub fn new(seed: Seed) -> Seeded {
         let (sixes, others) = (Stream::new(seed, 0), Stream::new(seed, 1));
-        Seeded { sixes, handful: [0; HANDFUL], next: HANDFUL, others }
+        Seeded { sixes, handful: [0; HANDFUL], thrown: 0, next: 0, others }
     }
 
     #[cold]
     #[inline(never)]
     fn throw_handful(&mut self) {
-        for face in &mut self.handful {
-            *face = self.sixes.below(6) as u8 + 1;
+        let mut bytes = [0; HANDFUL];
+        self.sixes.fill(&mut bytes);
+        self.thrown = 0;
+        for sixteen in bytes.as_chunks::<16>().0 {
+            // 252 is the last whole multiple of six: bytes from there on would favour the low faces and are dropped.
+            // Most chunks have none, and then the whole chunk is turned into faces at once.
+            if sixteen.iter().all(|byte| *byte < 252) {
+                self.handful[self.thrown..self.thrown + 16].copy_from_slice(&sixteen.map(|byte| byte % 6 + 1));
+                self.thrown += 16;
+            } else {
+                for byte in sixteen.iter().filter(|byte| **byte < 252) {
+                    self.handful[self.thrown] = byte % 6 + 1;
+                    self.thrown += 1;
+                }
+            }
         }
         self.next = 0;
     }
@@ -99,7 +113,7 @@ impl Dice for Seeded {
             // A die has at most 65,535 faces, so the index always fits.
             return self.others.below(u32::from(die.0)) as u16 + 1;
         }
-        if self.next == HANDFUL {
+        while self.next == self.thrown {
             self.throw_handful();
         }
         let face = self.handful[self.next];
