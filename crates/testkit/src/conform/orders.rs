@@ -94,11 +94,7 @@ pub(super) fn orders_of<B: Book>(moment: &mut Moment<'_, B>) -> Vec<B::Order> {
 }
 
 /// The battle's new lines and state once an order is played.
-fn after<B: Book>(
-    battle: &Battle<B>,
-    seat: Seat,
-    order: &B::Order,
-) -> Result<(B::State, Vec<String>), String> {
+fn after<B: Book>(battle: &Battle<B>, seat: Seat, order: &B::Order) -> Result<(B::State, Vec<String>), String> {
     let mut next = battle.clone();
     match next.submit(seat, order.clone()) {
         Ok(()) => Ok((next.state().clone(), lines(next.rules(), &next.journal()[battle.line()..]))),
@@ -109,7 +105,22 @@ fn after<B: Book>(
 /// A real order with a few things done to it that hands and hostile clients do.
 fn mangled(words: &str, whim: &mut Stream) -> String {
     const SPLINTERS: [&str; 16] = [
-        "", " ", "-1", "99999999999999999999", "0", "65536", "#", ",", "1e9", "é", "\0", "🎲", "at", "to", "12.5,", "-2147483648,1",
+        "",
+        " ",
+        "-1",
+        "99999999999999999999",
+        "0",
+        "65536",
+        "#",
+        ",",
+        "1e9",
+        "é",
+        "\0",
+        "🎲",
+        "at",
+        "to",
+        "12.5,",
+        "-2147483648,1",
     ];
     let mut words: Vec<String> = words.split(' ').map(str::to_owned).collect();
     for _ in 0..=whim.below(2) {

@@ -110,9 +110,7 @@ fn text<B: Book>(battle: &Battle<B>, from: usize) -> Vec<String> {
 /// The battle told by a journal, from its orders and rolls alone.
 fn replay<B: Book>(battle: &Battle<B>) -> Battle<B> {
     let rolls = battle.journal().iter().filter_map(|entry| match entry {
-        Entry::Roll { rule, die, face, .. } => {
-            Some(RecordedRoll { rule: rule.to_string(), die: *die, face: *face })
-        }
+        Entry::Roll { rule, die, face, .. } => Some(RecordedRoll { rule: rule.to_string(), die: *die, face: *face }),
         _ => None,
     });
     let mut copy = Battle::begin(battle.rules().clone(), DiceFrom::Record(Audit::new(rolls.collect())));

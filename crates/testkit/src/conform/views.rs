@@ -49,7 +49,8 @@ pub fn secret_lines_stay_secret<B: Book>(pace: &Pace) -> Result<(), Breach> {
             let imagined = battle.rules().imagine(battle.state(), info.seat, moment.whim);
             for line in lines.iter().filter(|line| line.open_to(eye)) {
                 let Entry::Event { event, .. } = line else { continue };
-                let (told, guessed) = (battle.rules().tell(battle.state(), event), battle.rules().tell(&imagined, event));
+                let (told, guessed) =
+                    (battle.rules().tell(battle.state(), event), battle.rules().tell(&imagined, event));
                 if told != guessed {
                     return Err(format!("{} is told `{}`; guessing, it reads `{}`", info.key, told.text, guessed.text));
                 }
@@ -62,14 +63,11 @@ pub fn secret_lines_stay_secret<B: Book>(pace: &Pace) -> Result<(), Breach> {
 
 /// A seat from which an order was kept must not hear which it was: where another order looks the same to it afterwards and
 /// no die was thrown for either, the open lines are the same too. Once dice fall, the order is being carried out in public.
-fn told_by_the_open_lines<B: Book>(
-    moment: &Moment<'_, B>,
-    played: &Battle<B>,
-    seat: Seat,
-) -> Result<(), String> {
+fn told_by_the_open_lines<B: Book>(moment: &Moment<'_, B>, played: &Battle<B>, seat: Seat) -> Result<(), String> {
     let eye = Eye::Seat(seat);
     let (from, rules, seats) = (moment.battle.line(), moment.rules(), moment.rules().seats());
-    let resolved = |battle: &Battle<B>| battle.journal()[from..].iter().any(|entry| matches!(entry, Entry::Roll { .. }));
+    let resolved =
+        |battle: &Battle<B>| battle.journal()[from..].iter().any(|entry| matches!(entry, Entry::Roll { .. }));
     if played.journal()[from].open_to(eye) || resolved(played) {
         return Ok(());
     }
