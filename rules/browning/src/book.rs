@@ -40,6 +40,8 @@ impl Browning {
     }
 }
 
+pub use crate::army::{check_army, new_army, with_army};
+
 /// The platoon lists (BB-FOR-7), each with what is in it in words.
 pub fn force_lists() -> Vec<ForceList> {
     let tables = Tables::standard();

@@ -92,6 +92,12 @@ impl PlatoonDraft {
     pub fn teams(&self) -> impl Iterator<Item = &TeamDraft> {
         self.squads.iter().flat_map(|squad| &squad.teams).chain(&self.attached)
     }
+
+    /// The keys of its units, each with its place in the file.
+    pub fn keys(&self) -> impl Iterator<Item = (&str, &Mark)> {
+        let teams = self.teams().map(|team| (team.key.as_str(), &team.mark));
+        teams.chain(self.leaders.iter().map(|leader| (leader.key.as_str(), &leader.mark)))
+    }
 }
 
 impl Mark {

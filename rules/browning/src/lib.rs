@@ -2,6 +2,7 @@
 //!
 //! The rules are numbered in docs/rules/browning.md; every function names the ones it carries out.
 
+pub mod army;
 pub mod book;
 pub mod event;
 pub mod forces;

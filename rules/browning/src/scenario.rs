@@ -84,7 +84,7 @@ fn read_setup(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<
     let terrain = ground::read(&reader, &tables, size);
     let objectives = objectives::read(&reader, size);
     let opening = reader.optional_table("opening");
-    let sides = read_sides(sheet, &reader, toggles, &tables, opening.is_some().then_some(size), faults);
+    let sides = read_sides(sheet, &reader, toggles, &tables, size, opening.is_some(), faults);
     let roster = sides.as_ref().and_then(|sides| roster::build(sides, toggles, faults));
     let standing = spots::Standing { terrain: &terrain, size, base: tables.distances.base };
     let standard = match (&sides, &roster) {
@@ -95,7 +95,7 @@ fn read_setup(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<
         let read = sides
             .as_ref()
             .zip(roster.as_ref())
-            .and_then(|(sides, roster)| opening::read(&sheet.file, &opening, sides, roster, &standing, turns));
+            .and_then(|(sides, roster)| opening::read(&sheet.file, &opening, sides, roster, &standing, turns, faults));
         if roster.is_some() {
             opening.finish();
         }
@@ -149,13 +149,14 @@ fn read_sides(
     reader: &Reader<'_>,
     toggles: Toggles,
     tables: &Tables,
-    open_zone: Option<Point>,
+    size: Point,
+    starts_in_the_middle: bool,
     faults: &RefCell<Faults>,
 ) -> Option<[SideFile; 2]> {
     let both = reader.table("side")?;
     let one = |name: &str| {
         let side = both.table(name)?;
-        let read = read_side(sheet, &side, toggles, tables, open_zone, faults);
+        let read = read_side(sheet, &side, toggles, tables, size, starts_in_the_middle, faults);
         side.finish();
         read
     };
@@ -169,25 +170,31 @@ fn read_side(
     side: &Reader<'_>,
     toggles: Toggles,
     tables: &Tables,
-    open_zone: Option<Point>,
+    size: Point,
+    starts_in_the_middle: bool,
     faults: &RefCell<Faults>,
 ) -> Option<SideFile> {
     let name = side.optional_text("name");
     let break_percent = side.optional_number("break_percent", 1..=100).unwrap_or(50);
     // A battle that starts in the middle needs no zones.
-    let zone = match open_zone {
-        Some(size) if !side.has("zone") => Some((Point::default(), size)),
+    let zone = match starts_in_the_middle {
+        true if !side.has("zone") => Some((Point::default(), size)),
         _ => read_corners(side, "zone"),
     };
+    if let Some((_, high)) = zone.filter(|(low, high)| !on_table(size, *low) || !on_table(size, *high)) {
+        side.breaks("zone", rule::DEP_1, None, format!("reaches to {high}, off the table, which ends at {size}"));
+    }
     let limit = side.optional_number("points_limit", 0..=100_000);
     if toggles.points == Points::On && limit.is_none() {
         side.fault("points_limit", "is missing; `points = on` needs a limit for each side");
     }
+    let before = faults.borrow().0.len();
     let force = read::force(&sheet.file, side);
+    let whole = faults.borrow().0.len() == before;
     let limit = limit.filter(|_| toggles.points == Points::On);
     let broken = judge::faults(&force, tables, &toggles, limit);
-    let legal = broken.is_empty();
-    faults.borrow_mut().0.extend(broken);
+    let legal = whole && broken.is_empty();
+    faults.borrow_mut().0.extend(if whole { broken } else { judge::without_echoes(broken) });
     let force = legal.then_some(force)?;
     let name = name.unwrap_or_else(|| force.platoons.first().map_or("", |platoon| &platoon.name)).to_owned();
     Some(SideFile { name, zone: zone?, break_percent: u8::try_from(break_percent).ok()?, force })

@@ -34,6 +34,15 @@ pub fn faults(force: &Force, tables: &Tables, toggles: &Toggles, limit: Option<i
     faults
 }
 
+/// What is left to say of a force of which some pieces could not be read: its numbers would only echo what is missing.
+pub fn without_echoes(faults: Vec<Fault>) -> Vec<Fault> {
+    let echo = |fault: &Fault| {
+        let counted = ["E-FORCE-EMPTY", "E-FORCE-SQUADS", "E-FORCE-TEAMS", "E-FORCE-LIST"];
+        fault.code.as_deref().is_some_and(|code| counted.contains(&code))
+    };
+    faults.into_iter().filter(|fault| !echo(fault)).collect()
+}
+
 const EMPTY: &str = "A force needs at least one platoon with at least one team.";
 
 fn judge_platoon(platoon: &PlatoonDraft, tables: &Tables, toggles: &Toggles, faults: &mut Vec<Fault>) {

@@ -139,7 +139,8 @@ fn read_team(file: &str, team: &Reader<'_>, key: &str) -> Option<TeamDraft> {
         (false, Some(block)) => {
             let (at, columns) = (block.point("at"), block.number("columns", 1..=12));
             block.finish();
-            spec.spots = Spots::Block { at: at?, columns: u8::try_from(columns?).ok()? };
+            let spots = Spots::block(at?, u8::try_from(columns?).ok()?);
+            spec.spots = spots.map_err(|why| block.fault("at", why)).ok()?;
         }
         (false, None) => {}
     }

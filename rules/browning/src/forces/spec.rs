@@ -109,18 +109,30 @@ impl Spec {
     }
 }
 
+impl Spec {
+    /// A team of a platoon list.
+    pub fn of_pattern(pattern: &TeamPattern) -> Spec {
+        let TeamPattern { kind, figures, elite, rapid, smg, .. } = *pattern;
+        Spec { kind, figures: u16::from(figures), elite, rapid, smg, short: false, spots: Spots::Unsaid }
+    }
+}
+
 impl Spots {
-    /// The places of this many figures; none if nothing was said or a point lies off any table.
+    /// A block; refused where its places could not be counted.
+    pub fn block(at: Point, columns: u8) -> Result<Spots, String> {
+        if at.is_measurable() { Ok(Spots::Block { at, columns }) } else { Err(format!("{at} lies off any table")) }
+    }
+
+    /// The places of this many figures; none if nothing was said.
     pub fn places(&self, figures: u16) -> Vec<Point> {
         match self {
             Spots::Unsaid => Vec::new(),
             Spots::Each(places) => places.clone(),
-            Spots::Block { at, columns } if at.is_measurable() && *columns > 0 => {
+            Spots::Block { at, columns } => {
                 let inch = |count: u16| sandtable_kernel::Length::inches(i32::from(count));
-                let columns = u16::from(*columns);
+                let columns = u16::from(*columns).max(1);
                 (0..figures.min(MOST_ASKED)).map(|index| *at + (inch(index % columns), inch(index / columns))).collect()
             }
-            Spots::Block { .. } => Vec::new(),
         }
     }
 }
@@ -157,20 +169,25 @@ fn read_block<'a>(words: &mut impl Iterator<Item = &'a str>) -> Result<Spots, St
     let by = words.next().is_some_and(|word| word.eq_ignore_ascii_case("by"));
     let columns = words.next().and_then(|word| word.parse().ok()).filter(|columns| (1..=12).contains(columns));
     match (at, by, columns, words.next()) {
-        (Some(at), true, Some(columns), None) => Ok(Spots::Block { at, columns }),
+        (Some(at), true, Some(columns), None) => Spots::block(at, columns),
         _ => Err("a block is written `block 6,2 by 4`: its first figure and 1 to 12 columns".to_owned()),
     }
 }
 
+/// `LMG 4 elite rapid`, without places.
+pub fn describe(spec: &Spec) -> String {
+    words(spec.kind, spec.figures, spec.elite, spec.rapid, spec.smg)
+}
+
+fn words(kind: TeamType, figures: u16, elite: bool, rapid: bool, smg: bool) -> String {
+    // An Elite team is elite without the word.
+    let flags = [(elite && kind != TeamType::Elite, " elite"), (rapid, " rapid"), (smg, " smg")];
+    let flags: String = flags.into_iter().filter(|(set, _)| *set).map(|(_, word)| word).collect();
+    format!("{} {figures}{flags}", type_name(kind))
+}
+
 impl fmt::Display for TeamPattern {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let elite = self.elite && self.kind != TeamType::Elite;
-        write!(f, "{} {}", type_name(self.kind), self.figures)?;
-        for (set, word) in [(elite, "elite"), (self.rapid, "rapid"), (self.smg, "smg")] {
-            if set {
-                write!(f, " {word}")?;
-            }
-        }
-        Ok(())
+        f.write_str(&words(self.kind, u16::from(self.figures), self.elite, self.rapid, self.smg))
     }
 }

@@ -1,16 +1,19 @@
 //! A start in the middle of a battle: `[opening]` says who stands where and how they fared so far.
 
-use sandtable_kernel::Point;
+use core::cell::RefCell;
+use sandtable_kernel::{Faults, Point};
+
 use sandtable_kernel::sheet::{Node, Reader, Value};
 
 use super::roster::drafted;
 use super::spots::Standing;
 use super::{SideFile, letter};
+use crate::Opening;
+use crate::forces::Mark;
 use crate::forces::spec::read_points;
 use crate::roster::Roster;
 use crate::rule;
 use crate::terms::{FigureId, LeaderId, SIDES, Status, TeamId, UnitId};
-use crate::{Opening, forces::Mark};
 
 const STATUS_FIELDS: [(&str, Status); 4] = [
     ("pinned", Status::Pinned),
@@ -18,6 +21,13 @@ const STATUS_FIELDS: [(&str, Status); 4] = [
     ("casualty", Status::Casualty),
     ("lost", Status::Lost),
 ];
+
+/// Where a figure stands, and where the file says so.
+#[derive(Clone)]
+struct Place {
+    at: Point,
+    mark: Mark,
+}
 
 /// Reads an opening: `turn`, `places`, `at`, `pinned`, `scattered`, `casualty`, `lost`, `spent` and `teams`.
 pub fn read(
@@ -27,35 +37,36 @@ pub fn read(
     roster: &Roster,
     standing: &Standing<'_>,
     turns: i64,
+    faults: &RefCell<Faults>,
 ) -> Option<Opening> {
     let turn = reader.optional_number("turn", 1..=turns).unwrap_or(1);
     let statuses = read_statuses(reader, roster);
-    let places = read_places(reader, sides, roster, &statuses);
+    let places = read_places(file, reader, sides, roster, &statuses);
     let team_of = read_teams(reader, roster);
     let (spent_teams, spent_leaders) = read_spent(reader, roster);
+    let mut wrong = Vec::new();
     let mut standing_now: Vec<(u16, Point)> = Vec::new();
     let mut figures = Vec::new();
-    for (index, (status, place)) in statuses.iter().zip(&places).enumerate() {
+    for (index, (status, place)) in statuses.iter().zip(places).enumerate() {
         let number = index as u16 + 1;
-        figures.push((*status, place.unwrap_or_default()));
-        if !matches!(status, Status::Steady | Status::Pinned) {
+        figures.push((*status, place.as_ref().map(|place| place.at).unwrap_or_default()));
+        if !is_on_table(*status) {
             continue;
         }
-        let mark = Mark::of_field(file, reader, "places");
         let Some(place) = place else {
             let team = &roster.team(team_of[index]).key;
             reader.fault("places", format!("figure {number} of {team} has no place"));
             continue;
         };
-        if let Some(why) = standing.fault(*place, &standing_now) {
-            let message = format!("figure {number} cannot stand there: {why}");
-            reader.breaks(if mark.line > 0 { "places" } else { "" }, rule::GEO_9, None, message);
+        if let Some(why) = standing.fault(place.at, &standing_now) {
+            wrong.push(place.mark.breaks(rule::GEO_9, format!("figure {number} cannot stand there: {why}")));
         }
-        standing_now.push((number, *place));
+        standing_now.push((number, place.at));
     }
+    faults.borrow_mut().0.extend(wrong);
     for side in SIDES {
         let here = super::roster::figures_of(roster, side);
-        if !here.iter().any(|figure| matches!(statuses[figure.index()], Status::Steady | Status::Pinned)) {
+        if !here.iter().any(|figure| is_on_table(statuses[figure.index()])) {
             reader.breaks("", rule::VIC_2, None, format!("side {} has nobody on the table", letter(side)));
         }
     }
@@ -76,30 +87,36 @@ fn read_statuses(reader: &Reader<'_>, roster: &Roster) -> Vec<Status> {
 }
 
 /// Places of teams first (from the force, then from `places`), then those of single figures (`at`).
-fn read_places(reader: &Reader<'_>, sides: &[SideFile; 2], roster: &Roster, statuses: &[Status]) -> Vec<Option<Point>> {
+fn read_places(
+    file: &str,
+    reader: &Reader<'_>,
+    sides: &[SideFile; 2],
+    roster: &Roster,
+    statuses: &[Status],
+) -> Vec<Option<Place>> {
     let mut places = vec![None; statuses.len()];
-    let mut set = |team: TeamId, spots: &[Point]| {
+    let mut set = |team: TeamId, spots: &[Point], mark: &Mark| {
         let figures = roster.team(team).figures.clone().map(FigureId);
-        let present = |figure: &FigureId| matches!(statuses[figure.index()], Status::Steady | Status::Pinned);
+        let present = |figure: &FigureId| is_on_table(statuses[figure.index()]);
         let figures: Vec<FigureId> = match spots.len() == figures.len() {
             true => figures.collect(),
             false => figures.filter(present).collect(),
         };
         let fits = figures.len() == spots.len();
         for (figure, spot) in figures.iter().zip(spots) {
-            places[figure.index()] = Some(*spot);
+            places[figure.index()] = Some(Place { at: *spot, mark: mark.clone() });
         }
         fits
     };
     for (team, draft) in drafted(sides) {
-        set(team, &draft.spec.spots.places(draft.spec.figures));
+        set(team, &draft.spec.spots.places(draft.spec.figures), &draft.mark);
     }
     if let Some(table) = reader.optional_table("places") {
         for key in table.names() {
             let spots = read_spots(&table, key);
             let team = find_team(&table, key, key, roster);
             if let (Some(spots), Some(team)) = (spots, team)
-                && !set(team, &spots)
+                && !set(team, &spots, &Mark::of_field(file, &table, key))
             {
                 let wanted = roster.team(team).figures.len();
                 let message = format!(
@@ -115,7 +132,9 @@ fn read_places(reader: &Reader<'_>, sides: &[SideFile; 2], roster: &Roster, stat
             let spot = table.point(number);
             let figure = number.parse::<u16>().ok().and_then(|number| figure_numbered(number, roster));
             match (figure, spot) {
-                (Some(figure), Some(spot)) => places[figure.index()] = Some(spot),
+                (Some(figure), Some(at)) => {
+                    places[figure.index()] = Some(Place { at, mark: Mark::of_field(file, &table, number) });
+                }
                 (None, _) => table.fault(number, "there is no figure with this number"),
                 (_, None) => {}
             }
@@ -193,6 +212,10 @@ fn read_list<T>(reader: &Reader<'_>, field: &str, what: &str, item: impl Fn(&Nod
         reader.fault(field, format!("must be {what}"));
         Vec::new()
     })
+}
+
+fn is_on_table(status: Status) -> bool {
+    matches!(status, Status::Steady | Status::Pinned)
 }
 
 fn figure_numbered(number: u16, roster: &Roster) -> Option<FigureId> {

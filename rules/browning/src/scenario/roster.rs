@@ -104,13 +104,9 @@ fn overcrowded(sides: &[SideFile; 2], toggles: Toggles) -> Vec<Fault> {
 /// Orders name units by their keys, so no two of both sides may share one.
 fn shared_keys(sides: &[SideFile; 2]) -> Vec<Fault> {
     let platoons = sides.iter().flat_map(|side| &side.force.platoons);
-    let keys = platoons.flat_map(|platoon| {
-        let teams = platoon.teams().map(|team| (&team.key, &team.mark));
-        teams.chain(platoon.leaders.iter().map(|leader| (&leader.key, &leader.mark)))
-    });
-    let mut seen: Vec<&String> = Vec::new();
+    let mut seen: Vec<&str> = Vec::new();
     let mut faults = Vec::new();
-    for (key, mark) in keys {
+    for (key, mark) in platoons.flat_map(PlatoonDraft::keys) {
         if seen.contains(&key) {
             faults.push(
                 mark.fault(format!("the key `{key}` is taken by an earlier unit; keys are unique over both sides")),

@@ -31,7 +31,9 @@ impl Tables {
         if house.tables().is_none() {
             return Ok(Tables::standard().clone());
         }
-        read(&house.apply_tables(base())?)
+        // The printed tables are right, so whatever is wrong now stands in the house rules: faults name their file.
+        let Sheet { root, .. } = house.apply_tables(base())?;
+        read(&Sheet { file: house.file().to_owned(), root })
     }
 
     /// The tables as printed.
@@ -56,9 +58,9 @@ fn base() -> &'static Sheet {
 
 fn read(sheet: &Sheet) -> Result<Tables, Faults> {
     let faults = RefCell::new(Faults::default());
-    let reader = Reader::new(sheet, &faults);
-    let tables = read_all(&reader);
-    reader.finish();
+    let root = Node { value: Value::Table(vec![("tables".to_owned(), sheet.root.clone())]), line: 0 };
+    let sheet = Sheet { file: sheet.file.clone(), root };
+    let tables = Reader::new(&sheet, &faults).table("tables").and_then(|tables| finished(tables, read_all));
     match (tables, faults.into_inner()) {
         (Some(tables), faults) if faults.is_empty() => Ok(tables),
         (_, faults) => Err(faults),
