@@ -29,13 +29,15 @@ pub fn check_army(army: &Sheet, house: &HouseRules) -> ArmyReport {
     reader.choice("game", &["browning"]);
     let name = reader.optional_text("name").unwrap_or("Unnamed army").to_owned();
     let limit = reader.optional_number("points_limit", 0..=100_000);
+    let before = faults.borrow().0.len();
     let force = read::force(&army.file, &reader);
+    let whole = faults.borrow().0.len() == before;
     reader.finish();
     let mut faults = faults.into_inner();
     faults.0.extend(shared_keys(&force));
     let unreadable = faults.0.len();
     let broken = judge::faults(&force, &tables, &toggles, limit);
-    faults.0.extend(if unreadable == 0 { broken } else { judge::without_echoes(broken) });
+    faults.0.extend(if whole { broken } else { judge::without_echoes(broken) });
     let repair = match (unreadable, faults.is_empty()) {
         (0, true) => Vec::new(),
         (0, false) => repair::repair(&force, &tables, &toggles, limit).steps,

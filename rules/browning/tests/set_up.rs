@@ -1,7 +1,7 @@
 //! Setting up: every file that comes with the game loads, and every wrong file is told what is wrong with it.
 
 use proptest::prelude::*;
-use sandtable_browning::terms::{FigureId, Status, TeamId};
+use sandtable_browning::terms::{FigureId, FigureSet, Status, TeamId};
 use sandtable_browning::{Browning, Setup, Tables, book, scenario};
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::{Sheet, merge};
@@ -72,7 +72,7 @@ fn the_scenarios_have_the_figures_and_points_of_the_specification() {
     ];
     for (id, figures, points) in expected {
         let battle = shipped(id);
-        assert_eq!(battle.setup().roster.figures.map(|side| side.count()), figures, "{id}");
+        assert_eq!(battle.setup().roster.figures.map(FigureSet::count), figures, "{id}");
         let file = scenario::FILES.iter().find(|file| file.id == id).unwrap();
         let fails_at = |limits: [i32; 2]| {
             let text = format!(
@@ -348,6 +348,30 @@ fn an_opening_states_any_position() {
     assert_eq!(opening.figures[4], (Status::Steady, Point::hundredths(2000, 1250)));
     assert_eq!(opening.team_of[FigureId(4).index()], TeamId(2));
     assert_eq!((opening.spent_teams.len(), opening.spent_leaders.len()), (1, 1));
+}
+
+#[test]
+fn the_examples_in_the_guide_are_right() {
+    let guide = include_str!("../../../docs/scenario-files.md");
+    let blocks: Vec<Sheet> = guide
+        .split("```toml\n")
+        .skip(1)
+        .filter_map(|rest| rest.split_once("```"))
+        .map(|(block, _)| Sheet::parse("guide", block).unwrap_or_else(|faults| panic!("{faults}")))
+        .collect();
+    let [scenario, force, opening, army, house] = &blocks[..] else { panic!("{} examples", blocks.len()) };
+    let play = |sheet: &Sheet, house: &HouseRules| {
+        Browning::set_up(sheet, house).map(|_| ()).unwrap_or_else(|faults| panic!("{faults}"));
+    };
+    play(scenario, &HouseRules::none());
+    play(scenario, &HouseRules::of_scenario(house));
+    play(&Sheet { file: "guide".into(), root: merge(&scenario.root, &opening.root) }, &HouseRules::none());
+    let report = book::check_army(army, &HouseRules::none());
+    assert!(report.faults.is_empty(), "{}", report.faults);
+    // The platoon of the example has one squad, so that it stays short; all else of it is right.
+    let platoon = force.root.get("side").and_then(|side| side.get("a"));
+    let report = book::check_army(&Sheet { file: "guide".into(), root: platoon.unwrap().clone() }, &HouseRules::none());
+    assert!(report.faults.to_string().contains("it has 1 squad, the list has 2 to 3."), "{}", report.faults);
 }
 
 proptest! {

@@ -14,6 +14,9 @@ use crate::toggles::{ListCheck, Toggles};
 /// Squads beyond this many are removed without weighing: no platoon has nearly as many.
 const MOST_WEIGHED: usize = 12;
 
+/// Likewise for the teams of a squad.
+const MOST_WEIGHED_TEAMS: usize = 6;
+
 /// A mended force and what was done to it.
 #[derive(Clone, Debug)]
 pub struct Repair {
@@ -125,7 +128,9 @@ fn mend_squads(platoon: &PlatoonDraft, list: &PlatoonList, steps: &mut Vec<Strin
         (list.squads.0..=list.squads.1).contains(&total)
             && list.kinds.iter().zip(counts).all(|(kind, count)| (least(kind)..=most(kind)).contains(count))
     };
-    let best = ways.into_iter().filter(|(counts, _)| legal(counts)).map(|(_, way)| way).min_by_key(|way| way.edits);
+    // Of two equally small changes, the one that keeps more squads.
+    let best = ways.into_iter().filter(|(counts, _)| legal(counts)).map(|(_, way)| way);
+    let best = best.min_by_key(|way| (way.edits, core::cmp::Reverse(way.squads.len())));
     match best {
         Some(way) => {
             steps.extend(way.steps);
@@ -142,30 +147,42 @@ fn keep_cheapest(ways: &mut BTreeMap<Vec<u8>, Way>, counts: Vec<u8>, way: Way) {
     }
 }
 
-/// The way with this squad made into a squad of this kind, its teams taken in the order that needs the fewest edits.
+/// The way with this squad made into a squad of this kind.
 fn with_squad(way: &Way, squad: &SquadDraft, kind: &SquadKind) -> Way {
-    let mut open: Vec<&TeamPattern> = kind.teams.iter().collect();
-    let (mut teams, mut steps) = (Vec::new(), Vec::new());
-    for team in &squad.teams {
-        let nearest = open.iter().enumerate().min_by_key(|(_, pattern)| team_edits(team, pattern).len());
-        match nearest.map(|(index, _)| index) {
-            Some(index) => {
-                let pattern = open.remove(index);
-                steps.extend(team_edits(team, pattern));
-                teams.push(as_pattern(team, pattern));
-            }
-            None => steps.push(format!("{}: remove team {}.", squad.name, team.name)),
-        }
-    }
-    for pattern in open {
-        steps.push(format!("{}: add {} `{pattern}`.", squad.name, pattern.name));
-        teams.push(fresh_team(pattern));
-    }
+    let weighed = squad.teams.len().min(MOST_WEIGHED_TEAMS);
+    let open: Vec<&TeamPattern> = kind.teams.iter().collect();
+    let (teams, mut steps) = match_teams(&squad.name, &squad.teams[..weighed], &open);
+    steps.extend(squad.teams[weighed..].iter().map(|team| removal(&squad.name, team)));
     let mut way = way.clone();
     way.edits += steps.len();
     way.steps.append(&mut steps);
     way.squads.push(SquadDraft { teams, ..squad.clone() });
     way
+}
+
+/// The pairing of teams and patterns that needs the fewest edits: the first team takes each open pattern in turn, or goes.
+fn match_teams(squad: &str, teams: &[TeamDraft], open: &[&TeamPattern]) -> (Vec<TeamDraft>, Vec<String>) {
+    let Some((team, rest)) = teams.split_first() else {
+        let steps = open.iter().map(|pattern| format!("{squad}: add {} `{pattern}`.", pattern.name)).collect();
+        return (open.iter().map(|pattern| fresh_team(pattern)).collect(), steps);
+    };
+    let taken = (0..open.len()).map(|index| {
+        let mut others = open.to_vec();
+        let pattern = others.remove(index);
+        let (mut matched, steps) = match_teams(squad, rest, &others);
+        matched.insert(0, as_pattern(team, pattern));
+        (matched, team_edits(team, pattern).into_iter().chain(steps).collect::<Vec<_>>())
+    });
+    let without = || {
+        let (matched, mut steps) = match_teams(squad, rest, open);
+        steps.insert(0, removal(squad, team));
+        (matched, steps)
+    };
+    taken.chain(core::iter::once_with(without)).min_by_key(|(_, steps)| steps.len()).unwrap_or_default()
+}
+
+fn removal(squad: &str, team: &TeamDraft) -> String {
+    format!("{squad}: remove team {}.", team.name)
 }
 
 fn with_new_squad(way: &Way, platoon: &PlatoonDraft, kind: &SquadKind) -> Way {

@@ -59,7 +59,8 @@ fn squads(platoon: &PlatoonDraft, list: &PlatoonList, details: &mut Vec<String>)
     let (fewest, most) = list.squads;
     let found = platoon.squads.len();
     if !(usize::from(fewest)..=usize::from(most)).contains(&found) {
-        details.push(format!("it has {found} squads, the list has {fewest} to {most}"));
+        let squads = if found == 1 { "squad" } else { "squads" };
+        details.push(format!("it has {found} {squads}, the list has {fewest} to {most}"));
     }
     for kind in list.kinds.iter().filter(|_| list.kinds.len() > 1) {
         let found = platoon.squads.iter().filter(|squad| is_of_kind(squad, kind)).count();
