@@ -8,6 +8,7 @@ pub use muster::with_army;
 pub use starter::new_army;
 
 use core::cell::RefCell;
+use std::collections::BTreeSet;
 
 use sandtable_kernel::Faults;
 use sandtable_kernel::fault::Fault;
@@ -79,13 +80,12 @@ fn platoon_lines(platoon: &PlatoonDraft, costs: &PointCosts, senior_nco: SeniorN
 
 /// Keys name units in orders, so no two of an army may share one.
 fn shared_keys(force: &Force) -> Vec<Fault> {
-    let mut seen: Vec<&str> = Vec::new();
+    let mut seen = BTreeSet::new();
     let mut faults = Vec::new();
     for (key, mark) in force.platoons.iter().flat_map(PlatoonDraft::keys) {
-        if seen.contains(&key) {
+        if !seen.insert(key) {
             faults.push(mark.fault(format!("the key `{key}` is taken by an earlier unit; give every unit its own")));
         }
-        seen.push(key);
     }
     faults
 }

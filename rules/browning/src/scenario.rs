@@ -63,6 +63,7 @@ pub(crate) fn options(file: &Sheet, house: &HouseRules, faults: &RefCell<Faults>
     (toggles, tables)
 }
 
+/// One side as its file gives it, its force judged legal.
 struct SideFile {
     name: String,
     zone: (Point, Point),
@@ -87,8 +88,9 @@ fn read_setup(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<
     let sides = read_sides(sheet, &reader, toggles, &tables, size, opening.is_some(), faults);
     let roster = sides.as_ref().and_then(|sides| roster::build(sides, toggles, faults));
     let standing = spots::Standing { terrain: &terrain, size, base: tables.distances.base };
-    let standard = match (&sides, &roster) {
-        (Some(sides), Some(roster)) => spots::standard(sides, roster, &standing, opening.is_some(), faults),
+    // In an opening the places of the teams are where they stand, and nobody deploys.
+    let standard = match (&sides, &roster, &opening) {
+        (Some(sides), Some(roster), None) => spots::standard(sides, roster, &standing, faults),
         _ => [None, None],
     };
     let opening = opening.map(|opening| {
@@ -96,6 +98,7 @@ fn read_setup(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<
             .as_ref()
             .zip(roster.as_ref())
             .and_then(|(sides, roster)| opening::read(&sheet.file, &opening, sides, roster, &standing, turns, faults));
+        // Without a roster nobody asked for its fields, so none of them can be called unknown.
         if roster.is_some() {
             opening.finish();
         }

@@ -52,10 +52,10 @@ fn the_smallest_repair_is_told() {
         rifle_platoon("list = \"US-RIFLE\"", "list = \"US-RIFEL\"").repair,
         ["1st platoon: follow list US-RIFLE."]
     );
-    // The Elite team could become either; only as rifles does the LMG stay as it is.
-    let mixed = "[[platoon.squad]]\nname = 'S3'\nteams.c = 'Elite 6'\nteams.d = 'LMG 4'\n";
-    let army = book::new_army("US-RIFLE").unwrap_or_default() + mixed;
-    assert_eq!(check(&army).repair, ["c: make it `Regular 6 rapid`."]);
+    let swapped = "game = 'browning'\n[[platoon]]\nlist = 'US-RIFLE'\nleader = 'pl'\n\
+                   teams = { a = 'Elite 6', b = 'LMG 4', c = 'Regular 6 rapid', d = 'LMG 3 rapid' }\n";
+    let repair = ["a: change Elite to Regular.", "a: add `rapid`.", "d: change 3 figures to 4.", "d: drop `rapid`."];
+    assert_eq!(check(swapped).repair, repair);
     let four = "[[platoon.squad]]\nname = 'S3'\nteams.c = 'LMG 4'\nteams.d = 'Regular 6 rapid'\n[[platoon.squad]]\nname = 'S4'\nteams.e = 'LMG 4'\n";
     let army = book::new_army("US-RIFLE").unwrap_or_default() + four;
     assert_eq!(check(&army).repair, ["Remove S4."]);

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use sandtable_browning::terms::{FigureId, FigureSet, Status, TeamId};
 use sandtable_browning::{Browning, Setup, Tables, book, scenario};
 use sandtable_kernel::options::HouseRules;
-use sandtable_kernel::sheet::{Sheet, merge};
+use sandtable_kernel::sheet::{Node, Sheet, Value, merge};
 use sandtable_kernel::{Faults, Length, Point};
 
 /// A small legal scenario that the cases change.
@@ -259,12 +259,13 @@ fn wrong_fields_are_told_with_what_would_be_right() {
         ("opening.pinned = [1]\nopening.lost = [1]", "figure 1 has two statuses"),
         ("opening.places.a2 = '1,1'", "did you mean `a1`"),
         ("opening.places.a1 = '1,1 2,1'", "2 places; give one for each of its 4 figures"),
+        ("opening.turn = 2\nside.a.teams.a1 = 'Regular 4 at 1,1 2,1 3,1'", "case.toml:2: side.a.teams.a1: 3 places"),
         ("opening.places.a1 = '1,1 1,1 2,2 3,3'", "figure 2 cannot stand there"),
         ("opening.lost = [1, 2, 3, 4]", "side A has nobody on the table"),
         ("opening.spent = ['a9']", "there is no unit `a9`"),
         ("opening.turn = 9", "must be a whole number from 1 to 8"),
         ("opening.teams.a1 = [5]", "figure 5 belongs to the other side"),
-        ("side.b.teams.b1 = 'LMG 3'", "give every figure of the side a place, or none"),
+        ("side.b.teams.b1 = 'LMG 3'", "give every figure of the side one, or none"),
     ];
     for (changes, expected) in cases {
         let told = faults(changes).to_string();
@@ -401,6 +402,22 @@ proptest! {
         });
         let _ = read(&lines.collect::<String>());
     }
+
+    #[test]
+    fn no_override_of_any_table_value_can_make_the_reading_panic(
+        which in 0usize..400,
+        value in prop_oneof![
+            Just("-1"), Just("0"), Just("7"), Just("1e9"), Just("nan"), Just("99999999999999999999"), Just("x"), Just("[]"),
+            Just("[0, 0]"), Just("[4, 1]"), Just("{}"), Just("true"), Just("screen 99999999"), Just("LMG 0"), Just("a: LMG 12"),
+        ],
+    ) {
+        let names = table_values();
+        let mut house = HouseRules::none();
+        house.set(&names[which % names.len()], value);
+        if let Ok(tables) = Tables::load(&house) {
+            prop_assert!(tables.distances.base > Length::ZERO && tables.lists.len() == 17);
+        }
+    }
 }
 
 #[test]
@@ -411,4 +428,20 @@ fn a_deeply_nested_file_is_refused_and_not_fatal() {
     }
     assert!(read("").is_err());
     assert!(read(&"[a]\n".repeat(2000)).is_err());
+}
+
+/// The dotted names of everything in the tables that an override can reach.
+fn table_values() -> Vec<String> {
+    fn walk(node: &Node, path: &str, names: &mut Vec<String>) {
+        names.push(path.to_owned());
+        if let Value::Table(entries) = &node.value {
+            entries.iter().for_each(|(name, node)| walk(node, &format!("{path}.{name}"), names));
+        }
+    }
+    let mut names = Vec::new();
+    for file in book::TABLES {
+        walk(&Sheet::parse(file.id, file.text).unwrap().root, file.id, &mut names);
+    }
+    names.retain(|name| name.contains('.'));
+    names
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use crate::forces::judge::{MOST_ATTACHED, MOST_IN_SQUAD, MOST_IN_TEAM, MOST_SQUADS};
 use crate::forces::list_match;
-use crate::forces::spec::{Spec, describe};
+use crate::forces::spec::{Spec, describe, type_name};
 use crate::forces::{Force, LeaderDraft, Mark, PlatoonDraft, SquadDraft, TeamDraft, cost};
 use crate::tables::{PlatoonList, SquadKind, Tables, TeamPattern};
 use crate::terms::{Rank, TeamType};
@@ -202,15 +202,16 @@ fn team_edits(team: &TeamDraft, pattern: &TeamPattern) -> Vec<String> {
         return edits;
     }
     if spec.kind != pattern.kind {
-        edits.push(format!("{name}: make it `{pattern}`."));
-        return edits;
+        edits.push(format!("{name}: change {} to {}.", type_name(spec.kind), type_name(pattern.kind)));
     }
     let (has, wants) = (spec.figures, u16::from(pattern.figures));
     if has != wants && !(spec.short && has <= wants) {
         edits.push(format!("{name}: change {has} figures to {wants}."));
     }
-    let flags =
-        [(spec.elite, pattern.elite, "elite"), (spec.rapid, pattern.rapid, "rapid"), (spec.smg, pattern.smg, "smg")];
+    // With a change of type, the elite flag of an Elite team comes and goes by itself (BB-PCE-8).
+    let own_flag = |elite: bool, kind: TeamType| elite && (spec.kind == pattern.kind || kind != TeamType::Elite);
+    let elite = (own_flag(spec.elite, spec.kind), own_flag(pattern.elite, pattern.kind));
+    let flags = [(elite.0, elite.1, "elite"), (spec.rapid, pattern.rapid, "rapid"), (spec.smg, pattern.smg, "smg")];
     for (_, wants, flag) in flags.into_iter().filter(|(has, wants, _)| has != wants) {
         let verb = if wants { "add" } else { "drop" };
         edits.push(format!("{name}: {verb} `{flag}`."));

@@ -1,7 +1,7 @@
 //! A start in the middle of a battle: `[opening]` says who stands where and how they fared so far.
 
 use core::cell::RefCell;
-use sandtable_kernel::{Faults, Point};
+use sandtable_kernel::{Fault, Faults, Point};
 
 use sandtable_kernel::sheet::{Node, Reader, Value};
 
@@ -41,10 +41,10 @@ pub fn read(
 ) -> Option<Opening> {
     let turn = reader.optional_number("turn", 1..=turns).unwrap_or(1);
     let statuses = read_statuses(reader, roster);
-    let places = read_places(file, reader, sides, roster, &statuses);
+    let mut wrong = Vec::new();
+    let places = read_places(file, reader, sides, roster, &statuses, &mut wrong);
     let team_of = read_teams(reader, roster);
     let (spent_teams, spent_leaders) = read_spent(reader, roster);
-    let mut wrong = Vec::new();
     let mut standing_now: Vec<(u16, Point)> = Vec::new();
     let mut figures = Vec::new();
     for (index, (status, place)) in statuses.iter().zip(places).enumerate() {
@@ -93,6 +93,7 @@ fn read_places(
     sides: &[SideFile; 2],
     roster: &Roster,
     statuses: &[Status],
+    wrong: &mut Vec<Fault>,
 ) -> Vec<Option<Place>> {
     let mut places = vec![None; statuses.len()];
     let mut set = |team: TeamId, spots: &[Point], mark: &Mark| {
@@ -109,7 +110,11 @@ fn read_places(
         fits
     };
     for (team, draft) in drafted(sides) {
-        set(team, &draft.spec.spots.places(draft.spec.figures), &draft.mark);
+        let spots = draft.spec.spots.places(draft.spec.figures);
+        let replaced = reader.raw("places").is_some_and(|places| places.get(&draft.key).is_some());
+        if !spots.is_empty() && !replaced && !set(team, &spots, &draft.mark) {
+            wrong.push(draft.mark.fault(miscounted(roster, team, &spots)));
+        }
     }
     if let Some(table) = reader.optional_table("places") {
         for key in table.names() {
@@ -118,12 +123,7 @@ fn read_places(
             if let (Some(spots), Some(team)) = (spots, team)
                 && !set(team, &spots, &Mark::of_field(file, &table, key))
             {
-                let wanted = roster.team(team).figures.len();
-                let message = format!(
-                    "{} places; give one for each of its {wanted} figures, or of those on the table",
-                    spots.len()
-                );
-                table.fault(key, message);
+                table.fault(key, miscounted(roster, team, &spots));
             }
         }
     }
@@ -141,6 +141,11 @@ fn read_places(
         }
     }
     places
+}
+
+fn miscounted(roster: &Roster, team: TeamId, spots: &[Point]) -> String {
+    let (given, figures) = (spots.len(), roster.team(team).figures.len());
+    format!("{given} places; give one for each of its {figures} figures, or of those on the table")
 }
 
 /// `[[10, 10], [11, 10]]`, or `"10,10 11,10"` as orders write it.

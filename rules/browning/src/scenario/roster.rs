@@ -1,6 +1,7 @@
 //! From judged forces to the roster: force order (BB-GEN-8), figure numbers (BB-PCE-1) and what a battle can hold.
 
 use core::cell::RefCell;
+use std::collections::BTreeSet;
 
 use sandtable_kernel::{Fault, Faults, Side};
 
@@ -104,15 +105,14 @@ fn overcrowded(sides: &[SideFile; 2], toggles: Toggles) -> Vec<Fault> {
 /// Orders name units by their keys, so no two of both sides may share one.
 fn shared_keys(sides: &[SideFile; 2]) -> Vec<Fault> {
     let platoons = sides.iter().flat_map(|side| &side.force.platoons);
-    let mut seen: Vec<&str> = Vec::new();
+    let mut seen = BTreeSet::new();
     let mut faults = Vec::new();
     for (key, mark) in platoons.flat_map(PlatoonDraft::keys) {
-        if seen.contains(&key) {
+        if !seen.insert(key) {
             faults.push(
                 mark.fault(format!("the key `{key}` is taken by an earlier unit; keys are unique over both sides")),
             );
         }
-        seen.push(key);
     }
     faults
 }

@@ -43,25 +43,18 @@ impl Standing<'_> {
     }
 }
 
-/// BB-DEP-6: a place for every figure of a side, if every team of it has one. In an opening the same places are where
-/// figures stand, so zones do not matter and a side may leave some unsaid.
+/// BB-DEP-6: a place for every figure of a side, if its teams have any; all legal, in the zone and apart from each other.
 pub fn standard(
     sides: &[SideFile; 2],
     roster: &Roster,
     standing: &Standing<'_>,
-    opening: bool,
     faults: &RefCell<Faults>,
 ) -> [Option<Vec<Point>>; 2] {
     let mut standard = [None, None];
     let mut taken: Vec<(u16, Point)> = Vec::new();
     for side in SIDES {
         let index = usize::from(side.0);
-        let complete = places_of_side(sides, roster, side, opening, faults);
-        if opening {
-            standard[index] = complete;
-            continue;
-        }
-        let Some(places) = complete else { continue };
+        let Some(places) = places_of_side(sides, roster, side, faults) else { continue };
         let (low, high) = sides[index].zone;
         let marks = drafted(sides).filter(|(team, _)| roster.team(*team).side == side);
         let marks = marks.flat_map(|(_, draft)| core::iter::repeat_n(&draft.mark, usize::from(draft.spec.figures)));
@@ -83,13 +76,7 @@ pub fn standard(
     standard
 }
 
-fn places_of_side(
-    sides: &[SideFile; 2],
-    roster: &Roster,
-    side: Side,
-    opening: bool,
-    faults: &RefCell<Faults>,
-) -> Option<Vec<Point>> {
+fn places_of_side(sides: &[SideFile; 2], roster: &Roster, side: Side, faults: &RefCell<Faults>) -> Option<Vec<Point>> {
     let teams = || drafted(sides).filter(|(team, _)| roster.team(*team).side == side);
     if teams().all(|(_, draft)| draft.spec.spots == Spots::Unsaid) {
         return None;
@@ -100,15 +87,11 @@ fn places_of_side(
         let spots = draft.spec.spots.places(draft.spec.figures);
         if spots.len() != usize::from(draft.spec.figures) {
             complete = false;
-            if !opening {
-                let message = format!(
-                    "team {} has {} places for {} figures; give every figure of the side a place, or none",
-                    draft.key,
-                    spots.len(),
-                    draft.spec.figures
-                );
-                faults.borrow_mut().0.push(draft.mark.breaks(rule::DEP_6, message));
-            }
+            let (key, given, figures) = (&draft.key, spots.len(), draft.spec.figures);
+            let message = format!(
+                "team {key} has {given} places for {figures} figures; give every figure of the side one, or none"
+            );
+            faults.borrow_mut().0.push(draft.mark.breaks(rule::DEP_6, message));
         }
         places.extend(spots);
     }
