@@ -109,7 +109,7 @@ fn pick_place(state: &State, set: FigureSet, whim: &mut Stream) -> Point {
 }
 
 fn near(at: Point, inches: u32, whim: &mut Stream) -> Point {
-    let mut step = || Length::hundredths(whim.below(200 * inches + 1) as i32 - 100 * inches as i32);
+    let mut step = || Length::hundredths(whim.below(200 * inches + 1).cast_signed() - 100 * inches.cast_signed());
     at + (step(), step())
 }
 

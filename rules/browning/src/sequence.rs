@@ -106,7 +106,7 @@ fn turn_start<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     let first = match (setup.toggles.first_player, setup.begins) {
         (_, Some(named)) if turn == first_turn => named,
         (FirstPlayer::Alternate, _) if turn > first_turn => {
-            if (turn - first_turn) % 2 == 0 {
+            if (turn - first_turn).is_multiple_of(2) {
                 began
             } else {
                 other(began)

@@ -24,7 +24,7 @@ pub(crate) fn check_elimination<T: Table<State>>(play: &mut Play<'_, T>) {
         [false, false] => {}
         [true, true] => end(play, rule::VIC_2, None, "nobody is left on the table"),
         [a_is_gone, _] => {
-            end(play, rule::VIC_2, Some(Side(a_is_gone.into())), "the enemy has nobody left on the table")
+            end(play, rule::VIC_2, Some(Side(a_is_gone.into())), "the enemy has nobody left on the table");
         }
     }
 }
