@@ -2,10 +2,14 @@
 //!
 //! The rules are numbered in docs/rules/browning.md; every function names the ones it carries out.
 
+pub mod army;
+pub mod book;
 pub mod event;
+pub mod forces;
 pub mod order;
 pub mod roster;
 pub mod rule;
+pub mod scenario;
 pub mod state;
 pub mod tables;
 pub mod terms;
