@@ -7,6 +7,7 @@ pub mod book;
 pub mod event;
 pub mod forces;
 pub mod order;
+pub mod refusals;
 pub mod roster;
 pub mod rule;
 pub mod scenario;
@@ -14,6 +15,32 @@ pub mod state;
 pub mod tables;
 pub mod terms;
 pub mod toggles;
+
+pub mod sequence;
+
+pub mod activation;
+pub mod cards;
+pub mod cover;
+pub mod deployment;
+pub mod draw;
+pub mod fire;
+mod losses;
+pub mod measuring;
+pub mod movement;
+pub mod platoon;
+mod play;
+pub mod rally;
+pub mod results;
+pub mod sight;
+pub mod turn_end;
+pub mod victory;
+
+#[cfg(test)]
+mod examples;
+#[cfg(test)]
+mod fixture;
+#[cfg(test)]
+mod random_play;
 
 use std::sync::Arc;
 
