@@ -30,11 +30,11 @@ fn chains_750_with_a_saved_hit() -> Vec<Table> {
 
 /// The baseline: dependent stages, one after another, for each number of dice.
 #[divan::bench(sample_count = 5, sample_size = 1)]
-fn naive_750() -> Vec<Odds<u32>> {
+fn naive_750() -> Vec<Odds<u8>> {
     let naive = |dice, [hit, confirm, harm]: [u8; 3]| {
         Odds::binomial(dice, &on(hit))
-            .and_then(|&hits| Odds::binomial(hits as u8, &on(confirm)))
-            .and_then(|&sure| Odds::binomial(sure as u8, &on(harm)))
+            .and_then(|&hits| Odds::binomial(hits, &on(confirm)))
+            .and_then(|&sure| Odds::binomial(sure, &on(harm)))
     };
     targets().flat_map(|targets| (1..=MOST_DICE).map(move |dice| naive(dice, targets))).collect()
 }

@@ -1,5 +1,8 @@
 //! Chains of throws: dice that hit, hits that are confirmed, confirmed hits that harm, and however many stages a game has.
 
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
 use crate::chance::Chance;
 use crate::distribution::Odds;
 use crate::table::{Table, TooLarge, highest};
@@ -22,7 +25,8 @@ use crate::table::{Table, TooLarge, highest};
 ///
 /// Stages that treat every die alike and apart cost nothing per die: what one first die comes to at the end is itself a
 /// short distribution, and only its powers are computed. A [`whole`](Chain::whole) stage sees the number as a whole and
-/// is computed row by row, exactly and more slowly.
+/// is computed row by row, exactly and some hundred times more slowly. Dice of different kinds, each with a chain of its
+/// own, are [joined](Odds::join_with) at the end.
 #[derive(Default)]
 pub struct Chain<'a> {
     stages: Vec<Stage<'a>>,
@@ -39,7 +43,7 @@ enum Stage<'a> {
 enum Reached {
     /// Every first die by itself has become this many.
     PerDie(Odds<u32>),
-    /// 0, 1, 2 … first dice together have become this many.
+    /// The first dice together have become this many, for each number of them that was asked for.
     PerRow(Vec<Odds<u32>>),
 }
 
@@ -75,19 +79,7 @@ impl<'a> Chain<'a> {
     /// # Errors
     /// [`TooLarge`] if a stage could hold more dice than an exact table can be kept for.
     pub fn table(&self, most: u32) -> Result<Table, TooLarge> {
-        let mut reached = Reached::PerDie(Odds::certain(1));
-        for stage in &self.stages {
-            reached = match (stage, reached) {
-                (Stage::Each(yielded), Reached::PerDie(one)) => Reached::PerDie(thrown(&[one], yielded)?.remove(0)),
-                (Stage::Each(yielded), Reached::PerRow(rows)) => Reached::PerRow(thrown(&rows, yielded)?),
-                (Stage::Whole(becomes), Reached::PerDie(one)) => {
-                    let rows: Vec<_> = Table::powers(&one, most)?.rows().map(|row| row.to_odds()).collect();
-                    Reached::PerRow(become_whole(&rows, becomes))
-                }
-                (Stage::Whole(becomes), Reached::PerRow(rows)) => Reached::PerRow(become_whole(&rows, becomes)),
-            };
-        }
-        match reached {
+        match self.follow(0..=most)? {
             Reached::PerDie(one) => Table::powers(&one, most),
             Reached::PerRow(rows) => Table::of_rows(&rows),
         }
@@ -98,21 +90,50 @@ impl<'a> Chain<'a> {
     /// # Errors
     /// [`TooLarge`] as for [`table`](Chain::table).
     pub fn odds(&self, dice: u32) -> Result<Odds<u32>, TooLarge> {
-        let table = self.table(dice)?;
-        // The last row is the one for `dice`, and a table always has the row for no dice.
-        Ok(table.rows().next_back().map_or_else(|| Odds::certain(0), |row| row.to_odds()))
+        let rows = match self.follow(dice..=dice)? {
+            Reached::PerDie(one) => rows_of(&one, dice..=dice)?,
+            Reached::PerRow(rows) => rows,
+        };
+        // One number of dice was asked for, so there is one row.
+        Ok(rows.into_iter().next().unwrap_or_else(|| Odds::certain(0)))
     }
+
+    fn follow(&self, dice: RangeInclusive<u32>) -> Result<Reached, TooLarge> {
+        let (mut reached, rest) = match self.stages.split_first() {
+            Some((Stage::Each(yielded), rest)) => (Reached::PerDie(yielded.clone()), rest),
+            _ => (Reached::PerDie(Odds::certain(1)), self.stages.as_slice()),
+        };
+        for stage in rest {
+            reached = match (stage, reached) {
+                (Stage::Each(yielded), Reached::PerDie(one)) => Reached::PerDie(thrown(&[one], yielded)?.remove(0)),
+                (Stage::Each(yielded), Reached::PerRow(rows)) => Reached::PerRow(thrown(&rows, yielded)?),
+                (Stage::Whole(becomes), Reached::PerDie(one)) => {
+                    Reached::PerRow(become_whole(&rows_of(&one, dice.clone())?, becomes))
+                }
+                (Stage::Whole(becomes), Reached::PerRow(rows)) => Reached::PerRow(become_whole(&rows, becomes)),
+            };
+        }
+        Ok(reached)
+    }
+}
+
+/// What these numbers of dice become together, where each becomes this many by itself.
+fn rows_of(one: &Odds<u32>, dice: RangeInclusive<u32>) -> Result<Vec<Odds<u32>>, TooLarge> {
+    let table = Table::powers(one, *dice.end())?;
+    Ok(dice.filter_map(|dice| table.row(dice)).map(|row| row.to_odds()).collect())
 }
 
 /// Throws as many dice as each row says, each yielding by itself.
 fn thrown(rows: &[Odds<u32>], yielded: &Odds<u32>) -> Result<Vec<Odds<u32>>, TooLarge> {
     let most = rows.iter().map(highest).max().unwrap_or(0);
-    let by_dice: Vec<_> = Table::powers(yielded, most)?.rows().map(|row| row.to_odds()).collect();
+    let by_dice = rows_of(yielded, 0..=most)?;
     Ok(rows.iter().map(|row| row.and_then(|&dice| by_dice[dice as usize].clone())).collect())
 }
 
 fn become_whole(rows: &[Odds<u32>], becomes: &dyn Fn(u32) -> Odds<u32>) -> Vec<Odds<u32>> {
-    rows.iter().map(|row| row.and_then(|&dice| becomes(dice))).collect()
+    let mut known = BTreeMap::new();
+    let mut become_once = |dice| known.entry(dice).or_insert_with(|| becomes(dice)).clone();
+    rows.iter().map(|row| row.and_then(|&dice| become_once(dice))).collect()
 }
 
 #[cfg(test)]
@@ -124,6 +145,10 @@ mod tests {
         Chance::on_d6(|face| face >= needed)
     }
 
+    fn successes(dice: u8, chance: &Chance) -> Odds<u32> {
+        Odds::binomial(dice, chance).map(|&successes| successes.into())
+    }
+
     #[test]
     fn a_chain_without_stages_changes_nothing() {
         assert_eq!(Chain::new().odds(7), Ok(Odds::certain(7)));
@@ -133,9 +158,9 @@ mod tests {
     fn three_stages_are_three_dependent_throws() {
         let chain = Chain::new().each(&on(3)).each(&on(4)).each(&on(6));
         let by_hand = |dice| {
-            Odds::binomial(dice, &on(3))
-                .and_then(|&hits| Odds::binomial(hits as u8, &on(4)))
-                .and_then(|&sure| Odds::binomial(sure as u8, &on(6)))
+            successes(dice, &on(3))
+                .and_then(|&hits| successes(hits as u8, &on(4)))
+                .and_then(|&sure| successes(sure as u8, &on(6)))
         };
         for dice in [0, 1, 5, 30] {
             assert_eq!(chain.odds(u32::from(dice)), Ok(by_hand(dice)), "{dice} dice");
@@ -146,7 +171,7 @@ mod tests {
     fn a_stage_may_turn_one_die_into_several() {
         let burst = Odds::of_d6(|face| if face == 6 { 3 } else { 0 });
         let chain = Chain::new().each_yields(burst.clone()).each(&on(4));
-        let by_hand = burst.sum_of(2).and_then(|&rounds| Odds::binomial(rounds as u8, &on(4)));
+        let by_hand = burst.sum_of(2).and_then(|&rounds| successes(rounds as u8, &on(4)));
         assert_eq!(chain.odds(2), Ok(by_hand));
     }
 
@@ -154,16 +179,18 @@ mod tests {
     fn a_stage_may_look_at_the_number_as_a_whole() {
         // The first hit is always saved; each other one harms on 5+.
         let chain = Chain::new().each(&on(4)).whole(|hits| Odds::certain(hits.saturating_sub(1))).each(&on(5));
-        let by_hand = Odds::binomial(6, &on(4)).and_then(|&hits| Odds::binomial(hits.saturating_sub(1) as u8, &on(5)));
-        assert_eq!(chain.odds(6), Ok(by_hand));
-        assert_eq!(chain.table(6).map(|table| table.rows().len()), Ok(7));
+        let by_hand = successes(6, &on(4)).and_then(|&hits| successes(hits.saturating_sub(1) as u8, &on(5)));
+        assert_eq!(chain.odds(6), Ok(by_hand.clone()));
+        let table = chain.table(6).expect("a small table");
+        assert_eq!(table.row(6).map(|row| row.to_odds()), Some(by_hand));
+        assert_eq!((table.rows().len(), table.row(0).map(|row| row.to_odds())), (7, Some(Odds::certain(0))));
     }
 
     #[test]
     fn a_stage_may_hit_the_first_die_more_easily_than_the_others() {
         let aimed = |dice: u32| match dice.checked_sub(1) {
             None => Odds::certain(0),
-            Some(rest) => Odds::binomial(1, &on(2)).join_with(&Odds::binomial(rest as u8, &on(5)), |a, b| a + b),
+            Some(rest) => successes(1, &on(2)).join_with(&successes(rest as u8, &on(5)), |a, b| a + b),
         };
         assert_eq!(Chain::new().whole(aimed).odds(3), Ok(aimed(3)));
     }

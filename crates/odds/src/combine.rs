@@ -2,7 +2,6 @@
 
 use std::cmp::Ordering;
 
-use crate::chance::Chance;
 use crate::distribution::{NoOutcomes, Odds, sum};
 use crate::natural::Natural;
 
@@ -71,19 +70,13 @@ impl<T: Ord + Clone> Odds<T> {
         let total = sum(cases.iter().map(|(_, weight)| weight));
         if total.is_zero() { Err(NoOutcomes) } else { Ok(Odds::gathered(cases, total)) }
     }
-
-    /// This with the given chance, the other otherwise.
-    #[must_use]
-    pub fn or_else(&self, chance: &Chance, other: &Odds<T>) -> Odds<T> {
-        Odds::either(chance, true, false).and_then(|&this| if this { self.clone() } else { other.clone() })
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use std::cmp::Ordering;
 
-    use crate::{Chance, NoOutcomes, Odds};
+    use crate::{NoOutcomes, Odds};
 
     #[test]
     fn an_opposed_throw_ties_one_time_in_six() {
@@ -120,13 +113,5 @@ mod tests {
     fn a_die_thrown_until_it_is_not_a_one_is_flat_over_the_rest() {
         assert_eq!(Odds::d6().given(|&face| face != 1), Odds::uniform(2..=6));
         assert_eq!(Odds::d6().given(|&face| face > 6), Err(NoOutcomes));
-    }
-
-    #[test]
-    fn a_mixture_weighs_its_two_sides() {
-        let rain = Chance::on_d6(|face| face == 1);
-        let mixed =
-            Odds::certain("bogged").or_else(&rain, &Odds::of_d6(|face| if face == 1 { "bogged" } else { "drives" }));
-        assert_eq!(mixed.chance(&"bogged").to_string(), "11/36");
     }
 }

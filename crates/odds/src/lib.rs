@@ -10,7 +10,7 @@
 //!
 //! // Each hit is saved on 5+, which depends on how many there were.
 //! let saved = Chance::on_d6(|face| face >= 5);
-//! let harm = hits.and_then(|&hits| Odds::binomial(hits as u8, &saved.not()));
+//! let harm = hits.and_then(|&hits| Odds::binomial(hits, &saved.not()));
 //! assert_eq!(harm.chance(&0).percent(1), "62.4 %");
 //!
 //! for line in bar_chart(&harm, 20) {
@@ -36,6 +36,7 @@ mod chain;
 mod chance;
 mod chart;
 mod combine;
+mod digits;
 mod distribution;
 mod fraction;
 mod natural;

@@ -104,7 +104,12 @@ impl Natural {
 
     /// The number as 64-bit digits, least first, without leading zeros.
     pub(crate) fn to_limbs(&self) -> Vec<u64> {
-        self.to_big().to_u64_digits()
+        match self {
+            Natural::Small(0) => Vec::new(),
+            Natural::Small(a) if *a >> 64 == 0 => vec![*a as u64],
+            Natural::Small(a) => vec![*a as u64, (a >> 64) as u64],
+            Natural::Big(a) => a.to_u64_digits(),
+        }
     }
 
     pub(crate) fn from_limbs(limbs: &[u64]) -> Natural {

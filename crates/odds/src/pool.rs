@@ -41,7 +41,7 @@ impl<T: Ord + Clone> Odds<T> {
 
     /// How many of `dice` throws succeed.
     #[must_use]
-    pub fn pool(&self, dice: u8, succeeds: impl FnMut(&T) -> bool) -> Odds<u32> {
+    pub fn pool(&self, dice: u8, succeeds: impl FnMut(&T) -> bool) -> Odds<u8> {
         Odds::binomial(dice, &self.chance_of(succeeds))
     }
 
@@ -78,22 +78,23 @@ impl<T: Ord + Clone> Odds<T> {
     }
 }
 
-impl Odds<u32> {
+impl Odds<u8> {
     /// How many of `dice` independent trials with the same chance succeed.
     #[must_use]
-    pub fn binomial(dice: u8, chance: &Chance) -> Odds<u32> {
-        let dice = u32::from(dice);
+    pub fn binomial(dice: u8, chance: &Chance) -> Odds<u8> {
         let (wins, fails) = (chance.numerator(), chance.not());
         let mut ways = Natural::ONE;
         let mut cases = Vec::new();
         for successes in 0..=dice {
-            let weight = ways.times(&wins.power(successes)).times(&fails.numerator().power(dice - successes));
+            let weight = ways
+                .times(&wins.power(u32::from(successes)))
+                .times(&fails.numerator().power(u32::from(dice - successes)));
             cases.push((successes, weight));
             // C(n, k + 1) = C(n, k) * (n - k) / (k + 1), which always divides evenly.
             let grown = ways.times(&Natural::from(u128::from(dice - successes)));
             ways = grown.over(&Natural::from(u128::from(successes) + 1));
         }
-        Odds::gathered(cases, chance.denominator().power(dice))
+        Odds::gathered(cases, chance.denominator().power(u32::from(dice)))
     }
 }
 

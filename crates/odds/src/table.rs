@@ -6,6 +6,7 @@
 //! is exact and costs a handful of allocations.
 
 use crate::chance::Chance;
+use crate::digits::{Digits, Factor, add_product, multiply};
 use crate::distribution::Odds;
 use crate::natural::Natural;
 
@@ -113,13 +114,8 @@ impl Table {
         self.rows.push(next);
 
         let (done, product) = self.limbs.split_at_mut(end);
-        let weights = &done[start..end - width];
-        for factor in factors {
-            let shifted = product[factor.places * wider..].chunks_exact_mut(wider);
-            for (sum, weight) in shifted.zip(weights.chunks_exact(width)) {
-                add_product(sum, weight, &factor.digits);
-            }
-        }
+        let weights = Digits { width, limbs: &done[start..end - width] };
+        multiply(&mut product[..next.end - next.start - wider], wider, weights, factors);
     }
 
     /// Appends a row of numbers, each filled up to `width` digits.
@@ -174,12 +170,6 @@ impl Row<'_> {
     }
 }
 
-/// One term of the polynomial of a die: how far it shifts the counts, and its weight.
-struct Factor {
-    places: usize,
-    digits: Vec<u64>,
-}
-
 /// The highest count that can happen.
 pub(crate) fn highest(odds: &Odds<u32>) -> u32 {
     odds.outcomes().next_back().copied().unwrap_or(0)
@@ -194,24 +184,6 @@ fn limbs_needed(unit: &Odds<u32>, most: u32) -> Option<usize> {
     (limbs <= LIMIT).then_some(limbs as usize)
 }
 
-/// `sum += number * factor`. The caller knows that the result fits, so digits past the end of `sum` are all zero.
-fn add_product(sum: &mut [u64], number: &[u64], factor: &[u64]) {
-    for (place, &digit) in factor.iter().enumerate() {
-        let sum = &mut sum[place..];
-        let (low, high) = sum.split_at_mut(number.len().min(sum.len()));
-        let mut carry = 0;
-        for (sum, &number) in low.iter_mut().zip(number) {
-            let wide = u128::from(number) * u128::from(digit) + u128::from(*sum) + u128::from(carry);
-            // `as u64` keeps the low digit; the high one is carried.
-            (*sum, carry) = (wide as u64, (wide >> 64) as u64);
-        }
-        for sum in high {
-            let (digit, overflowed) = sum.overflowing_add(carry);
-            (*sum, carry) = (digit, u64::from(overflowed));
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::{Table, TooLarge};
@@ -222,7 +194,7 @@ mod tests {
         let chance = Chance::new(125, 216).expect("a probability");
         let table = Table::powers(&Odds::either(&chance, 1, 0), 60).expect("a small table");
         for (dice, row) in (0..).zip(table.rows()) {
-            assert_eq!(row.to_odds(), Odds::binomial(dice, &chance), "{dice} dice");
+            assert_eq!(row.to_odds(), Odds::binomial(dice, &chance).map(|&n| n.into()), "{dice} dice");
         }
         assert_eq!(table.rows().len(), 61);
         assert!(table.row(61).is_none());
@@ -232,7 +204,7 @@ mod tests {
     fn a_denominator_wider_than_a_digit_is_exact_too() {
         let chance = Chance::new(1 << 70, (1 << 71) + 1).expect("a probability");
         let table = Table::powers(&Odds::either(&chance, 1, 0), 9).expect("a small table");
-        assert_eq!(table.row(9).map(|row| row.to_odds()), Some(Odds::binomial(9, &chance)));
+        assert_eq!(table.row(9).map(|row| row.to_odds()), Some(Odds::binomial(9, &chance).map(|&n| n.into())));
     }
 
     #[test]

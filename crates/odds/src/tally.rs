@@ -5,6 +5,7 @@
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 
+use crate::chance::Chance;
 use crate::distribution::Odds;
 
 /// The chance that [`agrees`] cries wolf over throws that really follow the odds: at most one in a thousand million.
@@ -14,7 +15,7 @@ pub const FALSE_ALARM: f64 = 1e-9;
 ///
 /// ```
 /// # use sandtable_odds::{Odds, Tally, agrees};
-/// let played: Tally<u8> = (0..6000).map(|throw| throw as u8 % 6 + 1).collect();
+/// let played: Tally<u8> = (0..6000).map(|throw| (throw % 6 + 1) as u8).collect();
 /// assert!(agrees(&Odds::d6(), &played).is_ok());
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,7 +72,7 @@ pub fn agrees<T: Ord + Clone + Debug>(odds: &Odds<T>, tally: &Tally<T>) -> Resul
         return Err(Disagreement::NothingSeen);
     }
     for (outcome, &seen) in &tally.counts {
-        if seen > 0 && odds.outcomes().all(|possible| possible != outcome) {
+        if seen > 0 && odds.chance(outcome) == Chance::never() {
             return Err(Disagreement::Impossible { outcome: outcome.clone(), seen, throws });
         }
     }

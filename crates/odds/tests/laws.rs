@@ -77,7 +77,7 @@ proptest! {
             let faces = (0..u32::from(dice)).map(|die| throw / 6_u32.pow(die) % 6 + 1);
             counts[faces.filter(|&face| face >= u32::from(needed)).count()] += 1;
         }
-        let listed = Odds::weighted((0_u32..).zip(counts));
+        let listed = Odds::weighted((0_u8..).zip(counts));
         prop_assert_eq!(Ok(Odds::d6().pool(dice, |&face| face >= needed)), listed);
     }
 
@@ -94,7 +94,7 @@ proptest! {
     ) {
         let chain = stages.iter().fold(Chain::new(), Chain::each);
         let product = stages.iter().fold(Chance::always(), |product, stage| product.and(stage));
-        prop_assert_eq!(chain.odds(u32::from(dice)), Ok(Odds::binomial(dice, &product)));
+        prop_assert_eq!(chain.odds(u32::from(dice)), Ok(Odds::binomial(dice, &product).map(|&n| n.into())));
     }
 
     #[test]
