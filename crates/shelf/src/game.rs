@@ -1,10 +1,12 @@
 //! A game on the shelf, as everything above it sees it.
 
+use sandtable_ai::Level;
 use sandtable_kernel::fault::Faults;
 use sandtable_kernel::options::{HouseRules, Toggle};
 use sandtable_kernel::rulebook::RuleText;
 use sandtable_kernel::ruleset::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
 use sandtable_kernel::{Die, RuleId, SeatInfo};
+use sandtable_lab::Series;
 use serde::Serialize;
 
 use crate::Match;
@@ -48,6 +50,9 @@ pub trait Game: Send + Sync {
     /// Answers an odds question exactly.
     fn answer(&self, question: &str, inputs: &[(String, String)], house: &HouseRules) -> Result<Answer, Faults>;
 
+    /// Plays many games between computer players; `progress` hears how many are done.
+    fn simulate(&self, plan: &SimPlan, progress: &(dyn Fn(u64) + Sync)) -> Result<Series, Faults>;
+
     /// Begins a match.
     fn begin(&self, plan: &MatchPlan) -> Result<Begun, Faults>;
 
@@ -71,6 +76,25 @@ pub struct ScenarioInfo {
     pub briefing: String,
     /// Who fights.
     pub sides: Vec<SeatInfo>,
+}
+
+/// Everything needed for a mass simulation.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SimPlan {
+    /// The scenario file.
+    pub scenario: Paper,
+    /// House rules over it.
+    pub house: HouseRules,
+    /// Who plays whom; they swap sides every other game.
+    pub players: [Level; 2],
+    /// How many games, for each value if one is varied.
+    pub games: u64,
+    /// The seed of it all.
+    pub seed: u64,
+    /// Threads; 0 for all cores.
+    pub threads: usize,
+    /// A toggle or table value to vary, and its values.
+    pub vary: Option<(String, Vec<String>)>,
 }
 
 /// Everything needed to begin a match.

@@ -1,7 +1,8 @@
 //! A battle of any ruleset behind [`Match`].
 
+use sandtable_ai::Level;
 use sandtable_kernel::dice::{Seed, Stream};
-use sandtable_kernel::journal::Entry;
+use sandtable_kernel::journal::{Entry, live_lines};
 use sandtable_kernel::offer::Offer;
 use sandtable_kernel::preview::{Measure, Preview};
 use sandtable_kernel::ruleset::BookInfo;
@@ -22,13 +23,21 @@ pub(crate) struct Played<B: Book> {
     battle: Battle<B>,
     seats: Vec<SeatInfo>,
     writer: Writer,
+    turns: Vec<u32>,
 }
 
 impl<B: Book> Played<B> {
-    pub(crate) fn new(header: Header, battle: Battle<B>) -> Played<B> {
+    /// A battle that has just begun.
+    pub(crate) fn begun(header: Header, battle: Battle<B>) -> Played<B> {
+        let turns = vec![battle.rules().turn(battle.state()); battle.line()];
+        Played::new(header, battle, turns)
+    }
+
+    /// A battle with the turn of every line so far.
+    pub(crate) fn new(header: Header, battle: Battle<B>, turns: Vec<u32>) -> Played<B> {
         let seats = battle.rules().seats();
         let writer = Writer::new(&header);
-        let mut played = Played { header, battle, seats, writer };
+        let mut played = Played { header, battle, seats, writer, turns };
         played.write();
         played
     }
@@ -112,17 +121,28 @@ impl<B: Book> Match for Played<B> {
         texts
     }
 
+    fn computer_order(&self, seat: Seat, level: Level) -> Option<String> {
+        self.pending().ask_of(seat)?;
+        // The public record and the line make the whim, so that the same table gives the same answer.
+        let seen = self.writer.lines().last().map(String::as_bytes).unwrap_or_default();
+        let mut player = level.player::<B>(Seed::from_words(&[b"computer", seen]));
+        let order = player.decide(self.battle.rules(), self.battle.state(), seat);
+        Some(self.battle.rules().write_order(&order))
+    }
+
     fn submit(&mut self, seat: Seat, text: &str, line: usize) -> Result<(), NotPlayed> {
         if line != self.battle.line() {
             return Err(NotPlayed::Stale { decided_at: line, line: self.battle.line() });
         }
         let order = self.battle.rules().read_order(self.battle.state(), seat, text).map_err(NotPlayed::Misread)?;
+        let state = self.battle.state().clone();
         self.battle.submit(seat, order).map_err(|unplayed| match unplayed {
             Unplayed::Refused(refusal) => NotPlayed::Refused(refusal),
             Unplayed::WantsDie { rule, die } => {
                 NotPlayed::WantsDie(WantedDie { rule, die, name: self.battle.rules().roll_name(rule) })
             }
         })?;
+        self.turns.extend(story::turns_of(self.battle.rules(), state, &self.battle.journal()[line..]));
         self.write();
         Ok(())
     }
@@ -133,12 +153,13 @@ impl<B: Book> Match for Played<B> {
 
     fn undo(&mut self, seat: Seat, limit: UndoLimit) -> Result<(), NoUndo> {
         self.battle.undo(seat, limit)?;
+        self.turns.push(self.battle.rules().turn(self.battle.state()));
         self.write();
         Ok(())
     }
 
     fn journal(&self, eye: Eye, after: usize) -> Vec<Line> {
-        story::tell(&self.battle, &self.seats, eye, after)
+        story::tell(&self.battle, &self.seats, &self.turns, eye, after)
     }
 
     fn record(&self) -> &[String] {
@@ -146,7 +167,9 @@ impl<B: Book> Match for Played<B> {
     }
 
     fn at(&self, line: usize) -> Box<dyn Match> {
-        let battle = self.battle.at(self.end_of_resolution(line));
-        Box::new(Played::new(self.header.clone(), battle))
+        let end = self.end_of_resolution(line);
+        let kept = live_lines(self.battle.journal()).into_iter().take_while(|line| *line <= end);
+        let turns = kept.filter_map(|line| self.turns.get(line - 1).copied()).collect();
+        Box::new(Played::new(self.header.clone(), self.battle.at(end), turns))
     }
 }

@@ -1,5 +1,6 @@
 //! A match: one battle being played, as a terminal, a server or a page drives it.
 
+use sandtable_ai::Level;
 use sandtable_kernel::offer::Offer;
 use sandtable_kernel::preview::{Measure, Preview};
 use sandtable_kernel::ruleset::BookInfo;
@@ -48,6 +49,9 @@ pub trait Match: Send {
 
     /// A few orders worth considering, best guesses first, from what this seat may know.
     fn suggestions(&self, seat: Seat, most: usize) -> Vec<String>;
+
+    /// What a computer player would order; nothing if this seat has nothing to decide.
+    fn computer_order(&self, seat: Seat, level: Level) -> Option<String>;
 
     /// Carries out an order that was decided on at a line, or says why not; then nothing has changed.
     fn submit(&mut self, seat: Seat, text: &str, line: usize) -> Result<(), NotPlayed>;

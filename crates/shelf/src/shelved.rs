@@ -9,8 +9,9 @@ use sandtable_kernel::rulebook::{RuleText, rules_of};
 use sandtable_kernel::ruleset::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
 use sandtable_kernel::sheet::{Sheet, Value};
 use sandtable_kernel::{Battle, Book, DiceFrom};
+use sandtable_lab::{Plan, Series};
 
-use crate::game::{Begun, DicePlan, Game, Loaded, MatchPlan, ScenarioInfo, Verdict, WantedDie};
+use crate::game::{Begun, DicePlan, Game, Loaded, MatchPlan, ScenarioInfo, SimPlan, Verdict, WantedDie};
 use crate::played::Played;
 use crate::record::{Damage, FORMAT, Header, Paper, Reading, Replayed, read, replay_from_record, replay_from_seed};
 
@@ -88,6 +89,29 @@ impl<B: Book> Game for Shelved<B> {
         B::answer(question, inputs, house)
     }
 
+    fn simulate(&self, plan: &SimPlan, progress: &(dyn Fn(u64) + Sync)) -> Result<Series, Faults> {
+        let sheet = Sheet::parse(&plan.scenario.file, &plan.scenario.text)?;
+        let lab = Plan {
+            game: B::INFO.id.to_owned(),
+            scenario: plan.scenario.file.clone(),
+            players: plan.players,
+            games: plan.games,
+            seed: plan.seed,
+            threads: plan.threads,
+            ..Plan::default()
+        };
+        let Some((name, values)) = &plan.vary else {
+            let rules = B::set_up(&sheet, &plan.house)?;
+            return Ok(Series::single(sandtable_lab::simulate(&rules, &lab, progress)));
+        };
+        let set_up = |value: &str| {
+            let mut house = plan.house.clone();
+            house.set(name, value);
+            B::set_up(&sheet, &house)
+        };
+        sandtable_lab::vary(name, values, &lab, set_up, progress)
+    }
+
     fn begin(&self, plan: &MatchPlan) -> Result<Begun, Faults> {
         let (_, rules) = set_up::<B>(&plan.scenario, plan.house.as_ref())?;
         let header = header::<B>(plan);
@@ -100,7 +124,7 @@ impl<B: Book> Game for Shelved<B> {
                 }
             },
         };
-        Ok(Begun::Ready(Box::new(Played::new(header, battle))))
+        Ok(Begun::Ready(Box::new(Played::begun(header, battle))))
     }
 
     fn load(&self, text: &str) -> Result<Loaded, Damage> {
@@ -111,7 +135,7 @@ impl<B: Book> Game for Shelved<B> {
             None => replay_from_record(rules, &reading.lines)?,
         };
         let note = note_on(&reading, &replayed);
-        Ok(Loaded { table: Box::new(Played::new(reading.header, replayed.battle)), note })
+        Ok(Loaded { table: Box::new(Played::new(reading.header, replayed.battle, replayed.turns)), note })
     }
 
     fn verify(&self, text: &str) -> Result<Verdict, Damage> {

@@ -1,7 +1,7 @@
 //! The story: journal lines rendered for one eye, each a sentence with its dice and its rule.
 
 use sandtable_kernel::journal::{Entry, live_lines};
-use sandtable_kernel::{Battle, Die, Eye, Point, RuleId, Ruleset, SeatInfo};
+use sandtable_kernel::{Apply, Battle, Die, Eye, Point, RuleId, Ruleset, SeatInfo};
 use serde::Serialize;
 
 /// One line of the story.
@@ -25,6 +25,8 @@ pub struct Line {
     pub pieces: Vec<String>,
     /// Where it happened.
     pub at: Option<Point>,
+    /// The turn it belongs to; 0 before the first.
+    pub turn: u32,
     /// Whether it still counts: false for what was taken back.
     pub live: bool,
 }
@@ -54,18 +56,40 @@ pub struct Thrown {
     pub name: &'static str,
 }
 
-/// The lines after `after` that this eye may read.
-pub(crate) fn tell<R: Ruleset>(battle: &Battle<R>, seats: &[SeatInfo], eye: Eye, after: usize) -> Vec<Line> {
+/// The lines after `after` that this eye may read; `turns` holds the turn of every line.
+pub(crate) fn tell<R: Ruleset>(
+    battle: &Battle<R>,
+    seats: &[SeatInfo],
+    turns: &[u32],
+    eye: Eye,
+    after: usize,
+) -> Vec<Line> {
     let live = live_lines(battle.journal());
     let lines = battle.journal().iter().enumerate().skip(after).filter(|(_, entry)| entry.open_to(eye));
     lines
-        .map(|(index, entry)| line(battle.rules(), seats, index + 1, live.binary_search(&(index + 1)).is_ok(), entry))
+        .map(|(index, entry)| Line {
+            number: index + 1,
+            turn: turns.get(index).copied().unwrap_or_default(),
+            live: live.binary_search(&(index + 1)).is_ok() || matches!(entry, Entry::Rewind { .. }),
+            ..line(battle.rules(), seats, entry)
+        })
         .collect()
 }
 
-fn line<R: Ruleset>(rules: &R, seats: &[SeatInfo], number: usize, live: bool, entry: &Entry<R>) -> Line {
+/// The turn of every line of one resolution, told by its events from the state before it.
+pub(crate) fn turns_of<R: Ruleset>(rules: &R, mut state: R::State, entries: &[Entry<R>]) -> Vec<u32> {
+    let turn_after = |entry: &Entry<R>| {
+        if let Entry::Event { event, .. } = entry {
+            state.apply(event);
+        }
+        rules.turn(&state)
+    };
+    entries.iter().map(turn_after).collect()
+}
+
+fn line<R: Ruleset>(rules: &R, seats: &[SeatInfo], entry: &Entry<R>) -> Line {
     let plain = Line {
-        number,
+        number: 0,
         kind: LineKind::Order,
         seat: None,
         text: String::new(),
@@ -74,7 +98,8 @@ fn line<R: Ruleset>(rules: &R, seats: &[SeatInfo], number: usize, live: bool, en
         rule: entry.rule(),
         pieces: Vec::new(),
         at: None,
-        live,
+        turn: 0,
+        live: true,
     };
     match entry {
         Entry::Order { seat, order, .. } => {
@@ -96,8 +121,6 @@ fn line<R: Ruleset>(rules: &R, seats: &[SeatInfo], number: usize, live: bool, en
             at: told.at,
             ..plain
         },
-        Entry::Rewind { to } => {
-            Line { kind: LineKind::Rewind, sentence: format!("Taken back to line {to}."), live: true, ..plain }
-        }
+        Entry::Rewind { to } => Line { kind: LineKind::Rewind, sentence: format!("Taken back to line {to}."), ..plain },
     }
 }

@@ -7,11 +7,14 @@ use sandtable_kernel::{Battle, DiceFrom, Ruleset, Seat, SeatInfo, Unplayed};
 use super::Damage;
 use super::lines::entry_body;
 use super::reading::{Input, RawLine};
+use crate::story::turns_of;
 
 /// A file played again.
 pub(crate) struct Replayed<R: Ruleset> {
     /// The battle as it stands.
     pub battle: Battle<R>,
+    /// The turn of every line.
+    pub turns: Vec<u32>,
     /// The last order's dice are not all in the file, so that the order was left out.
     pub incomplete: bool,
 }
@@ -39,6 +42,7 @@ fn faces(lines: &[RawLine]) -> impl Iterator<Item = u16> {
 
 struct Replay<'a, R: Ruleset> {
     battle: Battle<R>,
+    turns: Vec<u32>,
     seats: Vec<SeatInfo>,
     lines: &'a [RawLine],
     compared: usize,
@@ -49,7 +53,8 @@ struct Replay<'a, R: Ruleset> {
 impl<'a, R: Ruleset> Replay<'a, R> {
     fn new(battle: Battle<R>, lines: &'a [RawLine], typing: bool) -> Self {
         let seats = battle.rules().seats();
-        Replay { battle, seats, lines, compared: 0, typing }
+        let turns = vec![battle.rules().turn(battle.state()); battle.line()];
+        Replay { battle, turns, seats, lines, compared: 0, typing }
     }
 
     fn run(mut self) -> Result<Replayed<R>, Damage> {
@@ -58,7 +63,7 @@ impl<'a, R: Ruleset> Replay<'a, R> {
             match &line.input {
                 Input::Order { seat, text } => {
                     if !self.order(seat, text)? {
-                        return Ok(Replayed { battle: self.battle, incomplete: true });
+                        return Ok(Replayed { battle: self.battle, turns: self.turns, incomplete: true });
                     }
                 }
                 Input::Rewind { to } => self.rewind(*to)?,
@@ -68,7 +73,7 @@ impl<'a, R: Ruleset> Replay<'a, R> {
             }
             self.compare()?;
         }
-        Ok(Replayed { battle: self.battle, incomplete: false })
+        Ok(Replayed { battle: self.battle, turns: self.turns, incomplete: false })
     }
 
     /// Plays one order; false if the file ends before all its dice.
@@ -84,8 +89,12 @@ impl<'a, R: Ruleset> Replay<'a, R> {
                 self.battle.type_die(face);
             }
         }
+        let (before, state) = (self.battle.line(), self.battle.state().clone());
         match self.battle.submit(seat, order) {
-            Ok(()) => Ok(true),
+            Ok(()) => {
+                self.turns.extend(turns_of(self.battle.rules(), state, &self.battle.journal()[before..]));
+                Ok(true)
+            }
             Err(Unplayed::Refused(refusal)) => {
                 Err(self.damage(format!("the order `{text}` is against the rules: {refusal}")))
             }
@@ -108,6 +117,7 @@ impl<'a, R: Ruleset> Replay<'a, R> {
             return Err(self.damage(format!("cannot go back to line {to}: no order follows it")));
         }
         self.battle.rewind(to);
+        self.turns.push(self.battle.rules().turn(self.battle.state()));
         Ok(())
     }
 
