@@ -35,12 +35,17 @@ pub mod sight;
 pub mod turn_end;
 pub mod victory;
 
+pub mod tell;
+pub mod text;
+
 #[cfg(test)]
 mod examples;
 #[cfg(test)]
 mod fixture;
 #[cfg(test)]
 mod random_play;
+#[cfg(test)]
+mod walled_farm;
 
 use std::sync::Arc;
 
