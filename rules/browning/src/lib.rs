@@ -35,6 +35,8 @@ pub mod sight;
 pub mod turn_end;
 pub mod victory;
 
+pub mod question;
+pub mod scene;
 pub mod tell;
 pub mod text;
 
