@@ -35,6 +35,8 @@ pub mod sight;
 pub mod turn_end;
 pub mod victory;
 
+pub mod offers;
+pub mod preview;
 pub mod question;
 pub mod scene;
 pub mod tell;
@@ -44,6 +46,8 @@ pub mod text;
 mod examples;
 #[cfg(test)]
 mod fixture;
+#[cfg(test)]
+mod played_by_offers;
 #[cfg(test)]
 mod random_play;
 #[cfg(test)]
