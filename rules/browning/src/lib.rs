@@ -35,6 +35,7 @@ pub mod sight;
 pub mod turn_end;
 pub mod victory;
 
+pub mod odds_questions;
 pub mod offers;
 pub mod preview;
 pub mod question;
