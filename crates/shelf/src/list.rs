@@ -2,11 +2,14 @@
 
 use sandtable_kernel::fault::near_names;
 
-use crate::Game;
+use sandtable_browning::Browning;
+
+use crate::{Game, Shelved};
 
 /// Every game on the shelf.
 pub fn games() -> &'static [&'static dyn Game] {
-    static GAMES: &[&dyn Game] = &[];
+    static BROWNING: Shelved<Browning> = Shelved::new();
+    static GAMES: &[&dyn Game] = &[&BROWNING];
     GAMES
 }
 
