@@ -151,8 +151,8 @@ pub fn gather(rules: &Browning, state: &State, team: TeamId, square: &TargetSqua
         }
     }
     refuse_if(targets.is_empty(), FIRE_NO_TARGET.at(square.centre))?;
-    // Figures were looked at by number, so a stable order by distance leaves ties to the lower number (BB-FIR-8).
-    targets.sort_by_key(|(target, _)| target.distance_squared);
+    // BB-FIR-8: ties go to the lower number.
+    targets.sort_unstable_by_key(|(target, _)| (target.distance_squared, target.figure));
 
     let row = setup.roster.team(team);
     let mfs = setup.tables.mfs(row.kind);

@@ -2,6 +2,11 @@
 
 use core::cmp::Ordering;
 
+use smallvec::{SmallVec, smallvec};
+
+/// Limbs kept without allocation: 512 bits hold every exact comparison of a line with an area it crosses twice.
+type Limbs = SmallVec<[u64; 8]>;
+
 /// Compares `a * b` with `c * d` without overflow.
 pub(super) fn compare_products((a, b): (u128, u128), (c, d): (u128, u128)) -> Ordering {
     let fits = |one: u128, other: u128| one.leading_zeros() + other.leading_zeros() >= u128::BITS;
@@ -23,15 +28,15 @@ const fn full_product(a: u128, b: u128) -> (u128, u128) {
 
 /// A natural number of any size, least significant limb first, without leading zero limbs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Natural(Vec<u64>);
+pub(super) struct Natural(Limbs);
 
 impl Natural {
     pub(super) fn new(value: u64) -> Natural {
-        Natural(vec![value]).trimmed()
+        Natural(smallvec![value]).trimmed()
     }
 
     pub(super) fn plus(&self, other: &Natural) -> Natural {
-        let mut limbs = Vec::with_capacity(self.0.len().max(other.0.len()) + 1);
+        let mut limbs = Limbs::with_capacity(self.0.len().max(other.0.len()) + 1);
         let mut carry = 0_u128;
         for index in 0..self.0.len().max(other.0.len()) {
             let sum = u128::from(self.limb(index)) + u128::from(other.limb(index)) + carry;
@@ -44,7 +49,7 @@ impl Natural {
 
     /// The difference, or `None` when the other is larger.
     pub(super) fn minus(&self, other: &Natural) -> Option<Natural> {
-        let mut limbs = Vec::with_capacity(self.0.len());
+        let mut limbs = Limbs::with_capacity(self.0.len());
         let mut borrow = false;
         for index in 0..self.0.len().max(other.0.len()) {
             let (once, first) = self.limb(index).overflowing_sub(other.limb(index));
@@ -56,7 +61,7 @@ impl Natural {
     }
 
     pub(super) fn times(&self, other: &Natural) -> Natural {
-        let mut limbs = vec![0_u64; self.0.len() + other.0.len()];
+        let mut limbs: Limbs = smallvec![0_u64; self.0.len() + other.0.len()];
         for (low, &mine) in self.0.iter().enumerate() {
             let mut carry = 0_u128;
             for (step, &theirs) in other.0.iter().enumerate() {

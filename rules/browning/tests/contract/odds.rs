@@ -19,7 +19,7 @@ const TIMES: u64 = 20_000;
 fn duel(attackers: &str, y: &str, opening: &str) -> Browning {
     let targets: String = (0..5).map(|x| format!(" {},{y}", 18 + x)).collect();
     battle(&format!(
-        "game = 'browning'\nid = 'duel'\nname = 'Duel'\nsize = 'learning'\nturns = 3\nbegins = 'a'\n\
+        "game = 'browning'\nid = 'duel'\nname = 'Duel'\nsize = 'learning'\nturns = 3\nbegins = 'A'\n\
          table = {{ width = 48, height = 48 }}\ntoggles.list_check = 'off'\n\
          [side.a]\nname = 'A'\nleader = 'pl-a'\n[side.a.teams]\na1 = '{attackers}'\n\
          [side.b]\nname = 'B'\nleader = 'pl-b'\n[side.b.teams]\nb1 = 'Regular 5 at{targets}'\n[opening]\nturn = 1\n{opening}"
@@ -46,7 +46,10 @@ fn harm(before: &State, after: &State) -> Harmed {
 
 fn fire_is_as_shown(attackers: &str, y: &str, opening: &str, centre: &str) {
     let rules = duel(attackers, y, opening);
-    let state = after(&rules, &[2], &["activate a1", "leader at 20,8", "skip movement"]);
+    let rallies = opening.contains("[1");
+    let begin: &[&str] = &["activate a1", "leader at 20,8", "stop rallying", "skip movement"];
+    let orders: Vec<&str> = begin.iter().copied().filter(|order| rallies || *order != "stop rallying").collect();
+    let state = after(&rules, &[2], &orders);
     let order = rules.read_order(&state, Seat(0), &format!("fire at {centre}")).expect("an order");
     let Order::Fire(square) = &order else { panic!("not a fire order") };
     let square: TargetSquare = *square;
