@@ -2,7 +2,7 @@
 
 use sandtable_kernel::{Point, Refusal, Side, Table, Word};
 
-use crate::measuring::{bases_overlap, can_stand, ground_carries, on_table};
+use crate::measuring::{bases_overlap, can_stand};
 use crate::order::Places;
 use crate::play::Play;
 use crate::refusals::{
@@ -119,8 +119,5 @@ pub(crate) fn end<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
 
 /// Whether a figure of the deploying side could stand here, leaving aside the figures given: for those who look for spots.
 pub fn is_free_spot(rules: &Browning, state: &State, others: FigureSet, at: Point) -> bool {
-    in_zone(rules, state.active, at)
-        && on_table(rules, at)
-        && ground_carries(rules, at)
-        && others.iter().all(|figure| !bases_overlap(rules, state.place(figure), at))
+    in_zone(rules, state.active, at) && can_stand(rules, state, others, at)
 }

@@ -7,7 +7,7 @@ use sandtable_kernel::geometry::{Bounds, Segment, path_length};
 use sandtable_kernel::{Length, Point, Refusal, Table, Word};
 
 use crate::event::Step;
-use crate::measuring::{can_stand, on_table};
+use crate::measuring::{self, can_stand, on_table};
 use crate::order::{MOST_WAYPOINTS, Waypoints};
 use crate::play::Play;
 use crate::refusals::{
@@ -111,22 +111,16 @@ fn measure(rules: &Browning, state: &State, path: &[Point]) -> Result<Judged, Re
 /// BB-MOV-5: whether any point of the path, start and end included, touches a slow area or line.
 pub fn touches_slow(rules: &Browning, path: &[Point]) -> bool {
     let Some(around) = Bounds::of_points(path.iter().copied()) else { return false };
-    rules
-        .setup()
-        .terrain
-        .features()
-        .iter()
-        .any(|feature| feature.kind.slow && feature.bounds().overlaps(around) && feature.is_touched_by(path))
+    touches(rules, &rules.ground().slow, path, around)
+}
+
+fn touches(rules: &Browning, features: &[(Bounds, usize)], path: &[Point], around: Bounds) -> bool {
+    features.iter().any(|&(bounds, index)| bounds.overlaps(around) && rules.feature(index).is_touched_by(path))
 }
 
 /// BB-MOV-7: no point of the path in impassable terrain.
 fn check_impassable(rules: &Browning, path: &[Point], around: Bounds) -> Result<(), Refusal> {
-    let blocked = rules
-        .setup()
-        .terrain
-        .features()
-        .iter()
-        .any(|feature| feature.kind.impassable && feature.bounds().overlaps(around) && feature.is_touched_by(path));
+    let blocked = touches(rules, &rules.ground().impassable, path, around);
     refuse_if(blocked, MOVE_IMPASSABLE.at(path[path.len() - 1]))
 }
 
@@ -140,7 +134,11 @@ fn check_enemies(
 ) -> Result<(), Refusal> {
     let base = rules.setup().tables.distances.base;
     let around = around.grown(base);
-    let enemies = state.on_table_of(other(rules.setup().roster.side_of(figure)));
+    let side = other(rules.setup().roster.side_of(figure));
+    if !measuring::any_place_in(state.places_of(side), around) {
+        return Ok(());
+    }
+    let enemies = state.on_table_of(side);
     for enemy in enemies.iter() {
         let at = state.place(enemy);
         let too_near = around.contains(at)
