@@ -7,7 +7,7 @@ use crate::order::Places;
 use crate::play::Play;
 use crate::refusals::{
     DEPLOY_COUNT, DEPLOY_INCOMPLETE, DEPLOY_NOT_OWN, DEPLOY_STANDARD, DEPLOY_ZONE, SPOT, filled, named, of_figure,
-    refuse_if,
+    refuse_if, refuse_with,
 };
 use crate::sequence::Next;
 use crate::state::Frame;
@@ -57,7 +57,7 @@ pub fn check_standard(rules: &Browning, state: &State) -> Result<(), Refusal> {
 /// BB-DEP-3: deployment cannot end while a figure is unplaced.
 pub fn check_end(state: &State) -> Result<(), Refusal> {
     let missing = unplaced(state, state.active).count();
-    refuse_if(missing > 0, filled(DEPLOY_INCOMPLETE, [Word::Number(missing.into())]))
+    refuse_with(missing > 0, || filled(DEPLOY_INCOMPLETE, [Word::Number(missing.into())]))
 }
 
 /// The figures of a side that have no place yet.
@@ -80,9 +80,9 @@ fn check_spot(
     figure: FigureId,
     at: Point,
 ) -> Result<(), Refusal> {
-    refuse_if(!in_zone(rules, state.active, at), of_figure(DEPLOY_ZONE, figure).at(at))?;
+    refuse_with(!in_zone(rules, state.active, at), || of_figure(DEPLOY_ZONE, figure).at(at))?;
     let free = can_stand(rules, state, others, at) && before.iter().all(|&spot| !bases_overlap(rules, spot, at));
-    refuse_if(!free, of_figure(SPOT, figure).at(at))
+    refuse_with(!free, || of_figure(SPOT, figure).at(at))
 }
 
 /// BB-DEP-3, BB-DEP-4: the team stands where it was put, steady.

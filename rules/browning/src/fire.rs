@@ -11,7 +11,7 @@ use crate::event::Step;
 use crate::measuring::on_table;
 use crate::order::TargetSquare;
 use crate::play::Play;
-use crate::refusals::{FIRE_NO_TARGET, FIRE_NO_TEAM, FIRE_SQUARE, FIRE_TEAM, FIRE_TURNED, refuse_if};
+use crate::refusals::{FIRE_NO_TARGET, FIRE_NO_TEAM, FIRE_SQUARE, FIRE_TEAM, FIRE_TURNED, refuse_if, refuse_with};
 use crate::results;
 use crate::sequence::Next;
 use crate::state::Frame;
@@ -137,7 +137,7 @@ pub fn check(rules: &Browning, state: &State, team: TeamId, square: &TargetSquar
     let mut inside = candidates(rules, state, team, square).iter().map(|figure| state.place(figure));
     let anybody = inside
         .any(|at| area.contains(at) && shooters.iter().any(|firer| sight::sees(rules, team, state.place(firer), at)));
-    refuse_if(!anybody, FIRE_NO_TARGET.at(square.centre))
+    refuse_with(!anybody, || FIRE_NO_TARGET.at(square.centre))
 }
 
 /// BB-FIR-1 to 15: gathers the attack of a team on a square, or says why there is none.
@@ -163,7 +163,7 @@ pub fn gather(rules: &Browning, state: &State, team: TeamId, square: &TargetSqua
             firers = firers.or(seen_by);
         }
     }
-    refuse_if(targets.is_empty(), FIRE_NO_TARGET.at(square.centre))?;
+    refuse_with(targets.is_empty(), || FIRE_NO_TARGET.at(square.centre))?;
     // BB-FIR-8: closest first, ties to the lower number.
     targets.sort_unstable_by_key(|target| (target.distance_squared, target.figure));
 
@@ -203,10 +203,10 @@ pub fn gather(rules: &Browning, state: &State, team: TeamId, square: &TargetSqua
 fn check_square(rules: &Browning, square: &TargetSquare) -> Result<Square, Refusal> {
     let (u, v) = square.direction;
     let too_long = u.unsigned_abs() > LONGEST_DIRECTION || v.unsigned_abs() > LONGEST_DIRECTION;
-    refuse_if(too_long || !on_table(rules, square.centre), FIRE_SQUARE.at(square.centre))?;
+    refuse_with(too_long || !on_table(rules, square.centre), || FIRE_SQUARE.at(square.centre))?;
     let turned = u != 0 && v != 0;
     let straight_only = rules.setup().toggles.target_square == SquareToggle::Axis;
-    refuse_if(turned && straight_only, FIRE_TURNED.at(square.centre))?;
+    refuse_with(turned && straight_only, || FIRE_TURNED.at(square.centre))?;
     let half = Length(rules.setup().tables.distances.square.0 / 2);
     Square::new(square.centre, half, square.direction).ok_or(FIRE_SQUARE.at(square.centre))
 }
