@@ -1,7 +1,7 @@
 //! Line of sight: who can see whom (BB-SIT).
 
 use sandtable_kernel::Point;
-use sandtable_kernel::geometry::{Bounds, Segment};
+use sandtable_kernel::geometry::Segment;
 use sandtable_kernel::line_of_sight::{self, Sight};
 
 use crate::ground::obstruction;
@@ -25,12 +25,7 @@ pub fn is_clear(rules: &Browning, from: Point, to: Point) -> bool {
 /// The same, worked out and not remembered.
 pub(crate) fn is_clear_anew(rules: &Browning, from: Point, to: Point) -> bool {
     let line = Segment::new(from, to);
-    let around = Bounds::of_segment(line);
-    !rules.ground().sight.iter().any(|&(bounds, obstruction, index)| {
-        bounds.overlaps(around)
-            && bounds.meets_segment(line)
-            && line_of_sight::blocks(rules.feature(index), line, obstruction)
-    })
+    !rules.ground().sight.iter().any(|blocker| blocker.blocks(rules, line))
 }
 
 /// BB-FIR-3, BB-SIT-11: whether a figure of this team standing here sees one standing there.
