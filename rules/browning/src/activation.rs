@@ -9,7 +9,7 @@ use crate::measuring::{any_within, on_table};
 use crate::play::Play;
 use crate::refusals::{
     LEADER_FAR, NO_PASS, OFF_TABLE, PLATOON_LEADER_FAR, UNIT_BARRED, UNIT_GONE, UNIT_NOT_OWN, UNIT_NOT_READY, filled,
-    refuse_if,
+    refuse_if, refuse_with,
 };
 use crate::sequence::Next;
 use crate::state::Frame;
@@ -88,12 +88,12 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId) -> Ne
 /// BB-LDR-1, BB-LDR-2, BB-PLT-3: any point of the table near one of the unit's own figures, steady or pinned.
 pub fn check_marker(rules: &Browning, state: &State, at: Point) -> Result<(), Refusal> {
     let reach = rules.setup().tables.distances.leader;
-    refuse_if(!on_table(rules, at), OFF_TABLE.at(at))?;
+    refuse_with(!on_table(rules, at), || OFF_TABLE.at(at))?;
     let far = match state.activation.unit {
         UnitId::Team(_) => LEADER_FAR,
         UnitId::Leader(_) => PLATOON_LEADER_FAR,
     };
-    refuse_if(!any_within(state, led_figures(rules, state), reach, at), filled(far, [Word::Inches(reach)]).at(at))
+    refuse_with(!any_within(state, led_figures(rules, state), reach, at), || filled(far, [Word::Inches(reach)]).at(at))
 }
 
 /// The figures on the table beside which the active unit's marker may be put: the team's, or the platoon's.

@@ -1,7 +1,7 @@
 //! Cover: what the ground does for a figure under fire (BB-COV).
 
 use sandtable_kernel::Point;
-use sandtable_kernel::geometry::Segment;
+use sandtable_kernel::geometry::{Bounds, Segment};
 use sandtable_kernel::terrain::{Feature, Shape};
 
 use crate::terms::FigureSet;
@@ -20,12 +20,18 @@ pub fn in_cover_at(rules: &Browning, state: &State, at: Point, seen_by: FigureSe
 
 /// BB-COV-1, BB-COV-2: what covers somebody standing here from this firer, if anything does.
 pub fn shelter(rules: &Browning, target: Point, firer: Point) -> Option<&Feature<Ground>> {
-    covering(rules).find(|feature| is_in(feature, target)).or_else(|| obstacle(rules, target, firer))
+    shelter_around(rules, target).or_else(|| obstacle(rules, target, firer))
 }
 
 /// BB-COV-1: in an area that covers from everywhere.
 pub fn stands_in_cover(rules: &Browning, at: Point) -> bool {
-    covering(rules).any(|feature| is_in(feature, at))
+    shelter_around(rules, at).is_some()
+}
+
+/// BB-COV-1: the area that covers somebody standing here.
+fn shelter_around(rules: &Browning, at: Point) -> Option<&Feature<Ground>> {
+    let around = rules.ground().cover.iter().filter(|(bounds, _)| bounds.contains(at));
+    around.map(|&(_, index)| rules.feature(index)).find(|feature| is_in(feature, at))
 }
 
 /// BB-COV-2: whether somebody standing here has a feature that covers close up between himself and the firer.
@@ -42,19 +48,15 @@ pub(crate) fn directly_behind_anew(rules: &Browning, target: Point, firer: Point
 fn obstacle(rules: &Browning, target: Point, firer: Point) -> Option<&Feature<Ground>> {
     let reach = rules.setup().tables.distances.behind;
     let line = Segment::new(firer, target);
-    covering(rules).find(|feature| {
-        feature.bounds().meets_segment(line)
-            && feature.meets_near_end(line, reach)
-            && !is_in(feature, target)
-            && !is_in(feature, firer)
-    })
-}
-
-fn covering(rules: &Browning) -> impl Iterator<Item = &Feature<Ground>> {
-    rules.setup().terrain.features().iter().filter(|feature| feature.kind.cover)
+    // Only what comes within reach of the target can be close in front of him.
+    let near = Bounds::new(target, target).grown(reach);
+    let close = rules.ground().cover.iter().filter(|(bounds, _)| bounds.overlaps(near) && bounds.meets_segment(line));
+    close
+        .map(|&(_, index)| rules.feature(index))
+        .find(|feature| !is_in(feature, target) && !is_in(feature, firer) && feature.meets_near_end(line, reach))
 }
 
 /// BB-GEO-11: one is in areas only; nobody is in a wall.
 fn is_in(feature: &Feature<Ground>, at: Point) -> bool {
-    matches!(feature.shape(), Shape::Area(_)) && feature.bounds().contains(at) && feature.contains(at)
+    matches!(feature.shape(), Shape::Area(_)) && feature.contains(at)
 }

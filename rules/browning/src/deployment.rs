@@ -2,12 +2,12 @@
 
 use sandtable_kernel::{Point, Refusal, Side, Table, Word};
 
-use crate::measuring::{bases_overlap, can_stand, ground_carries, on_table};
+use crate::measuring::{bases_overlap, can_stand};
 use crate::order::Places;
 use crate::play::Play;
 use crate::refusals::{
     DEPLOY_COUNT, DEPLOY_INCOMPLETE, DEPLOY_NOT_OWN, DEPLOY_STANDARD, DEPLOY_ZONE, SPOT, filled, named, of_figure,
-    refuse_if,
+    refuse_if, refuse_with,
 };
 use crate::sequence::Next;
 use crate::state::Frame;
@@ -57,7 +57,7 @@ pub fn check_standard(rules: &Browning, state: &State) -> Result<(), Refusal> {
 /// BB-DEP-3: deployment cannot end while a figure is unplaced.
 pub fn check_end(state: &State) -> Result<(), Refusal> {
     let missing = unplaced(state, state.active).count();
-    refuse_if(missing > 0, filled(DEPLOY_INCOMPLETE, [Word::Number(missing.into())]))
+    refuse_with(missing > 0, || filled(DEPLOY_INCOMPLETE, [Word::Number(missing.into())]))
 }
 
 /// The figures of a side that have no place yet.
@@ -80,9 +80,9 @@ fn check_spot(
     figure: FigureId,
     at: Point,
 ) -> Result<(), Refusal> {
-    refuse_if(!in_zone(rules, state.active, at), of_figure(DEPLOY_ZONE, figure).at(at))?;
+    refuse_with(!in_zone(rules, state.active, at), || of_figure(DEPLOY_ZONE, figure).at(at))?;
     let free = can_stand(rules, state, others, at) && before.iter().all(|&spot| !bases_overlap(rules, spot, at));
-    refuse_if(!free, of_figure(SPOT, figure).at(at))
+    refuse_with(!free, || of_figure(SPOT, figure).at(at))
 }
 
 /// BB-DEP-3, BB-DEP-4: the team stands where it was put, steady.
@@ -119,8 +119,5 @@ pub(crate) fn end<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
 
 /// Whether a figure of the deploying side could stand here, leaving aside the figures given: for those who look for spots.
 pub fn is_free_spot(rules: &Browning, state: &State, others: FigureSet, at: Point) -> bool {
-    in_zone(rules, state.active, at)
-        && on_table(rules, at)
-        && ground_carries(rules, at)
-        && others.iter().all(|figure| !bases_overlap(rules, state.place(figure), at))
+    in_zone(rules, state.active, at) && can_stand(rules, state, others, at)
 }

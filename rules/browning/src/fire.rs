@@ -11,7 +11,7 @@ use crate::event::Step;
 use crate::measuring::on_table;
 use crate::order::TargetSquare;
 use crate::play::Play;
-use crate::refusals::{FIRE_NO_TARGET, FIRE_NO_TEAM, FIRE_SQUARE, FIRE_TEAM, FIRE_TURNED, refuse_if};
+use crate::refusals::{FIRE_NO_TARGET, FIRE_NO_TEAM, FIRE_SQUARE, FIRE_TEAM, FIRE_TURNED, refuse_if, refuse_with};
 use crate::results;
 use crate::sequence::Next;
 use crate::state::Frame;
@@ -74,6 +74,8 @@ pub struct Target {
     pub figure: FigureId,
     /// The square of the distance to the nearest figure that sees it (BB-FIR-8).
     pub distance_squared: i64,
+    /// V(t): the firers that see it (BB-FIR-4).
+    pub seen_by: FigureSet,
     /// Whether it is in cover (BB-COV-4); not asked in scattered fire.
     pub in_cover: bool,
     /// Whether it is steady.
@@ -127,6 +129,17 @@ impl Attack {
     }
 }
 
+/// BB-FIR-1 to 6: whether a team may fire at a square: somebody of it sees an enemy there.
+pub fn check(rules: &Browning, state: &State, team: TeamId, square: &TargetSquare) -> Result<(), Refusal> {
+    let area = check_square(rules, square)?;
+    check_team(rules, state, team, square)?;
+    let shooters = state.steady_members(team);
+    let mut inside = candidates(rules, state, team, square).iter().map(|figure| state.place(figure));
+    let anybody = inside
+        .any(|at| area.contains(at) && shooters.iter().any(|firer| sight::sees(rules, team, state.place(firer), at)));
+    refuse_with(!anybody, || FIRE_NO_TARGET.at(square.centre))
+}
+
 /// BB-FIR-1 to 15: gathers the attack of a team on a square, or says why there is none.
 pub fn gather(rules: &Browning, state: &State, team: TeamId, square: &TargetSquare) -> Result<Attack, Refusal> {
     let area = check_square(rules, square)?;
@@ -134,7 +147,7 @@ pub fn gather(rules: &Browning, state: &State, team: TeamId, square: &TargetSqua
     let setup = rules.setup();
     let shooters = state.steady_members(team);
     let assault_reach = setup.tables.distances.assault.squared();
-    let mut targets: ArrayVec<(Target, FigureSet), MOST_FIGURES> = ArrayVec::new();
+    let mut targets: ArrayVec<Target, MOST_FIGURES> = ArrayVec::new();
     let mut firers = FigureSet::NONE;
     for figure in candidates(rules, state, team, square).iter() {
         let at = state.place(figure);
@@ -146,21 +159,21 @@ pub fn gather(rules: &Browning, state: &State, team: TeamId, square: &TargetSqua
         if let Some(distance_squared) = nearest {
             let close = distance_squared <= assault_reach;
             let steady = state.steady.has(figure);
-            targets.push((Target { figure, distance_squared, in_cover: false, steady, close }, seen_by));
+            targets.push(Target { figure, distance_squared, seen_by, in_cover: false, steady, close });
             firers = firers.or(seen_by);
         }
     }
-    refuse_if(targets.is_empty(), FIRE_NO_TARGET.at(square.centre))?;
-    // BB-FIR-8: ties go to the lower number.
-    targets.sort_unstable_by_key(|(target, _)| (target.distance_squared, target.figure));
+    refuse_with(targets.is_empty(), || FIRE_NO_TARGET.at(square.centre))?;
+    // BB-FIR-8: closest first, ties to the lower number.
+    targets.sort_unstable_by_key(|target| (target.distance_squared, target.figure));
 
     let row = setup.roster.team(team);
     let mfs = setup.tables.mfs(row.kind);
     let strength = firers.count() as u8;
     let kind = if strength < mfs { FireType::Scattered } else { FireType::Effective };
     if kind == FireType::Effective {
-        for (target, seen_by) in &mut targets {
-            target.in_cover = cover::in_cover_at(rules, state, state.place(target.figure), *seen_by);
+        for target in &mut targets {
+            target.in_cover = cover::in_cover_at(rules, state, state.place(target.figure), target.seen_by);
         }
     }
     let mut attack = Attack {
@@ -169,7 +182,7 @@ pub fn gather(rules: &Browning, state: &State, team: TeamId, square: &TargetSqua
         firers,
         mfs,
         kind,
-        targets: targets.iter().map(|(target, _)| *target).collect(),
+        targets,
         in_open: 0,
         defence: 0,
         modifiers: ArrayVec::new(),
@@ -190,10 +203,10 @@ pub fn gather(rules: &Browning, state: &State, team: TeamId, square: &TargetSqua
 fn check_square(rules: &Browning, square: &TargetSquare) -> Result<Square, Refusal> {
     let (u, v) = square.direction;
     let too_long = u.unsigned_abs() > LONGEST_DIRECTION || v.unsigned_abs() > LONGEST_DIRECTION;
-    refuse_if(too_long || !on_table(rules, square.centre), FIRE_SQUARE.at(square.centre))?;
+    refuse_with(too_long || !on_table(rules, square.centre), || FIRE_SQUARE.at(square.centre))?;
     let turned = u != 0 && v != 0;
     let straight_only = rules.setup().toggles.target_square == SquareToggle::Axis;
-    refuse_if(turned && straight_only, FIRE_TURNED.at(square.centre))?;
+    refuse_with(turned && straight_only, || FIRE_TURNED.at(square.centre))?;
     let half = Length(rules.setup().tables.distances.square.0 / 2);
     Square::new(square.centre, half, square.direction).ok_or(FIRE_SQUARE.at(square.centre))
 }

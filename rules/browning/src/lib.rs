@@ -24,6 +24,7 @@ pub mod cover;
 pub mod deployment;
 pub mod draw;
 pub mod fire;
+mod ground;
 mod losses;
 pub mod measuring;
 mod memo;
@@ -62,7 +63,7 @@ mod walled_farm;
 
 use std::sync::Arc;
 
-use sandtable_kernel::terrain::Terrain;
+use sandtable_kernel::terrain::{Feature, Terrain};
 use sandtable_kernel::{Length, Point, Side};
 
 pub use event::Event;
@@ -73,6 +74,7 @@ pub use state::State;
 pub use tables::Tables;
 pub use toggles::Toggles;
 
+use ground::GroundIndex;
 use memo::Memo;
 use tables::SightClass;
 use terms::{LeaderId, Status, TeamId};
@@ -80,38 +82,56 @@ use terms::{LeaderId, Status, TeamId};
 /// The game made ready for one battle. Cheap to clone: everything is shared.
 #[derive(Clone, Debug)]
 pub struct Browning {
-    setup: Arc<Setup>,
-    outlook: Arc<Outlook>,
-    sightings: Arc<Memo>,
-    coverings: Arc<Memo>,
+    prepared: Arc<Prepared>,
+}
+
+/// The set-up and what follows from it.
+#[derive(Debug)]
+struct Prepared {
+    setup: Setup,
+    ground: GroundIndex,
+    outlook: Outlook,
+    sightings: Memo,
+    coverings: Memo,
 }
 
 impl Browning {
     /// A game from what was set up.
     pub fn new(setup: Setup) -> Browning {
-        let outlook = Arc::new(Outlook::new(setup.width, setup.height));
-        let (sightings, coverings) = (Arc::new(Memo::new()), Arc::new(Memo::new()));
-        Browning { setup: Arc::new(setup), outlook, sightings, coverings }
+        let ground = GroundIndex::of(&setup);
+        let outlook = Outlook::new(setup.width, setup.height);
+        let (sightings, coverings) = (Memo::new(), Memo::new());
+        Browning { prepared: Arc::new(Prepared { setup, ground, outlook, sightings, coverings }) }
     }
 
     /// What does not change in this battle.
     pub fn setup(&self) -> &Setup {
-        &self.setup
+        &self.prepared.setup
+    }
+
+    /// The ground, sorted for quick questions.
+    pub(crate) fn ground(&self) -> &GroundIndex {
+        &self.prepared.ground
+    }
+
+    /// A feature of the table.
+    pub(crate) fn feature(&self, index: usize) -> &Feature<Ground> {
+        &self.prepared.setup.terrain.features()[index]
     }
 
     /// Who would see whom, roughly: for players that think.
     pub fn outlook(&self) -> &Outlook {
-        &self.outlook
+        &self.prepared.outlook
     }
 
     /// Which places see each other, as far as anybody has asked.
     pub(crate) fn sightings(&self) -> &Memo {
-        &self.sightings
+        &self.prepared.sightings
     }
 
     /// Which places are directly behind something as seen from which, as far as anybody has asked.
     pub(crate) fn coverings(&self) -> &Memo {
-        &self.coverings
+        &self.prepared.coverings
     }
 }
 

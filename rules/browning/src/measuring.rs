@@ -1,8 +1,7 @@
 //! Measuring: points of the table and spots where a figure can stand (BB-GEO).
 
-use sandtable_kernel::Point;
 use sandtable_kernel::geometry::Bounds;
-use sandtable_kernel::terrain::Shape;
+use sandtable_kernel::{Length, Point};
 
 use crate::terms::FigureSet;
 use crate::{Browning, State};
@@ -20,9 +19,20 @@ pub fn on_table(rules: &Browning, at: Point) -> bool {
 
 /// BB-GEO-9: whether a figure can stand here, with these figures standing where they do.
 pub fn can_stand(rules: &Browning, state: &State, others: FigureSet, at: Point) -> bool {
-    on_table(rules, at)
-        && others.iter().all(|other| !bases_overlap(rules, state.place(other), at))
-        && ground_carries(rules, at)
+    on_table(rules, at) && has_room(rules, state, others, at) && ground_carries(rules, at)
+}
+
+/// BB-GEO-9: no base of these overlaps one put here.
+pub fn has_room(rules: &Browning, state: &State, others: FigureSet, at: Point) -> bool {
+    let base = rules.setup().tables.distances.base;
+    let box_around = Bounds::new(at, at).grown(base);
+    // Boxes of all figures at once, on the table or not, are quicker to compare than the few that matter one by one.
+    !any_place_in(&state.places, box_around) || others.iter().all(|other| !bases_overlap(rules, state.place(other), at))
+}
+
+/// Whether any of these places lies in the box; all are looked at, so that the machine can look at several at once.
+pub(crate) fn any_place_in(places: &[Point], around: Bounds) -> bool {
+    places.iter().fold(false, |found, place| found | around.contains(*place))
 }
 
 /// BB-GEO-3, BB-GEO-9: less than a base apart; touching bases do not overlap.
@@ -32,16 +42,10 @@ pub fn bases_overlap(rules: &Browning, one: Point, other: Point) -> bool {
 
 /// BB-GEO-9: neither in an impassable area nor exactly on a line.
 pub fn ground_carries(rules: &Browning, at: Point) -> bool {
-    !rules.setup().terrain.features().iter().any(|feature| {
-        feature.bounds().contains(at)
-            && match feature.shape() {
-                Shape::Area(_) => feature.kind.impassable && feature.contains(at),
-                Shape::Line(_) => feature.contains(at),
-            }
-    })
+    !rules.ground().unstandable.iter().any(|&(bounds, index)| bounds.contains(at) && rules.feature(index).contains(at))
 }
 
 /// Whether any of these figures is within this reach of the point (BB-GEN-4, BB-GEO-5).
-pub fn any_within(state: &State, figures: FigureSet, reach: sandtable_kernel::Length, at: Point) -> bool {
+pub fn any_within(state: &State, figures: FigureSet, reach: Length, at: Point) -> bool {
     figures.iter().any(|figure| state.place(figure).within(reach, at))
 }

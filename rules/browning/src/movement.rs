@@ -7,12 +7,12 @@ use sandtable_kernel::geometry::{Bounds, Segment, path_length};
 use sandtable_kernel::{Length, Point, Refusal, Table, Word};
 
 use crate::event::Step;
-use crate::measuring::{can_stand, on_table};
+use crate::measuring::{self, can_stand, on_table};
 use crate::order::{MOST_WAYPOINTS, Waypoints};
 use crate::play::Play;
 use crate::refusals::{
     MOVE_DONE, MOVE_ENEMY, MOVE_GONE, MOVE_IMPASSABLE, MOVE_NOT_TEAM, MOVE_OFF_TABLE, MOVE_PATH, MOVE_PINNED,
-    MOVE_TOO_LONG, MOVE_TOO_LONG_SLOW, SPOT, filled, of_figure, refuse_if,
+    MOVE_TOO_LONG, MOVE_TOO_LONG_SLOW, SPOT, filled, of_figure, refuse_with,
 };
 use crate::sequence::Next;
 use crate::state::Frame;
@@ -68,17 +68,17 @@ pub fn judge(rules: &Browning, state: &State, figure: FigureId, waypoints: &[Poi
     let end = path[path.len() - 1];
     let mut others = state.on_table();
     others.remove(figure);
-    refuse_if(!can_stand(rules, state, others, end), of_figure(SPOT, figure).at(end))?;
+    refuse_with(!can_stand(rules, state, others, end), || of_figure(SPOT, figure).at(end))?;
     Ok(judged)
 }
 
 /// BB-MOV-2: a steady figure of the active team that has not moved.
 pub fn check_figure(state: &State, figure: FigureId) -> Result<(), Refusal> {
     let in_team = state.active_team() == Some(state.team_of[figure.index()]);
-    refuse_if(!in_team, of_figure(MOVE_NOT_TEAM, figure))?;
-    refuse_if(!state.on_table().has(figure), of_figure(MOVE_GONE, figure))?;
-    refuse_if(state.pinned.has(figure), of_figure(MOVE_PINNED, figure))?;
-    refuse_if(state.activation.moved.has(figure), of_figure(MOVE_DONE, figure))
+    refuse_with(!in_team, || of_figure(MOVE_NOT_TEAM, figure))?;
+    refuse_with(!state.on_table().has(figure), || of_figure(MOVE_GONE, figure))?;
+    refuse_with(state.pinned.has(figure), || of_figure(MOVE_PINNED, figure))?;
+    refuse_with(state.activation.moved.has(figure), || of_figure(MOVE_DONE, figure))
 }
 
 /// BB-GEO-7: the whole path, from where the figure stands.
@@ -91,7 +91,7 @@ fn path_of(from: Point, waypoints: &[Point]) -> Result<ArrayVec<Point, { MOST_WA
             return Err(MOVE_PATH.at(point));
         }
     }
-    refuse_if(path.len() < 2, MOVE_PATH.at(from))?;
+    refuse_with(path.len() < 2, || MOVE_PATH.at(from))?;
     Ok(path)
 }
 
@@ -111,23 +111,17 @@ fn measure(rules: &Browning, state: &State, path: &[Point]) -> Result<Judged, Re
 /// BB-MOV-5: whether any point of the path, start and end included, touches a slow area or line.
 pub fn touches_slow(rules: &Browning, path: &[Point]) -> bool {
     let Some(around) = Bounds::of_points(path.iter().copied()) else { return false };
-    rules
-        .setup()
-        .terrain
-        .features()
-        .iter()
-        .any(|feature| feature.kind.slow && feature.bounds().overlaps(around) && feature.is_touched_by(path))
+    touches(rules, &rules.ground().slow, path, around)
+}
+
+fn touches(rules: &Browning, features: &[(Bounds, usize)], path: &[Point], around: Bounds) -> bool {
+    features.iter().any(|&(bounds, index)| bounds.overlaps(around) && rules.feature(index).is_touched_by(path))
 }
 
 /// BB-MOV-7: no point of the path in impassable terrain.
 fn check_impassable(rules: &Browning, path: &[Point], around: Bounds) -> Result<(), Refusal> {
-    let blocked = rules
-        .setup()
-        .terrain
-        .features()
-        .iter()
-        .any(|feature| feature.kind.impassable && feature.bounds().overlaps(around) && feature.is_touched_by(path));
-    refuse_if(blocked, MOVE_IMPASSABLE.at(path[path.len() - 1]))
+    let blocked = touches(rules, &rules.ground().impassable, path, around);
+    refuse_with(blocked, || MOVE_IMPASSABLE.at(path[path.len() - 1]))
 }
 
 /// BB-MOV-9: no point of the path less than a base from an enemy; friends are passed through.
@@ -140,7 +134,11 @@ fn check_enemies(
 ) -> Result<(), Refusal> {
     let base = rules.setup().tables.distances.base;
     let around = around.grown(base);
-    let enemies = state.on_table_of(other(rules.setup().roster.side_of(figure)));
+    let side = other(rules.setup().roster.side_of(figure));
+    if !measuring::any_place_in(state.places_of(side), around) {
+        return Ok(());
+    }
+    let enemies = state.on_table_of(side);
     for enemy in enemies.iter() {
         let at = state.place(enemy);
         let too_near = around.contains(at)

@@ -9,7 +9,7 @@ use crate::order::Places;
 use crate::play::Play;
 use crate::refusals::{
     LEADER_RALLY_ONLY, PUSH_NONE, PUSH_READY, PUSH_TEAM, REGROUP_COUNT, REGROUP_ENEMY, REGROUP_FAR, REGROUP_MANY,
-    REGROUP_NONE, REGROUP_TEAM, SPOT, filled, of_figure, refuse_if,
+    REGROUP_NONE, REGROUP_TEAM, SPOT, filled, of_figure, refuse_if, refuse_with,
 };
 use crate::sequence::Next;
 use crate::state::Frame;
@@ -79,7 +79,7 @@ fn only_rallies(rules: &Browning, leader: LeaderId) -> bool {
 pub fn check_count(rules: &Browning, state: &State, leader: LeaderId, count: u8) -> Result<(), Refusal> {
     let most = scattered_in_scope(rules, state, leader).count();
     let wrong = count == 0 || u32::from(count) > most;
-    refuse_if(wrong, filled(REGROUP_COUNT, [Word::Number(most.into())]))
+    refuse_with(wrong, || filled(REGROUP_COUNT, [Word::Number(most.into())]))
 }
 
 /// A regroup die about to be thrown (BB-PLT-6).
@@ -130,7 +130,7 @@ pub fn check_places(
     let can_receive = in_scope(rules, leader, team) && !state.teams[team.index()].destroyed;
     refuse_if(!can_receive, REGROUP_TEAM)?;
     let most = state.activation.placeable;
-    refuse_if(places.len() > most.into(), filled(REGROUP_MANY, [Word::Number(most.into())]))?;
+    refuse_with(places.len() > most.into(), || filled(REGROUP_MANY, [Word::Number(most.into())]))?;
     for (index, (figure, &at)) in placeable(rules, state, leader).zip(places).enumerate() {
         check_place(rules, state, team, &places[..index], figure, at)?;
     }
@@ -156,7 +156,7 @@ fn check_place(
     }
     let free =
         can_stand(rules, state, state.on_table(), at) && before.iter().all(|&spot| !bases_overlap(rules, spot, at));
-    refuse_if(!free, of_figure(SPOT, figure).at(at))
+    refuse_with(!free, || of_figure(SPOT, figure).at(at))
 }
 
 /// BB-PLT-9, BB-PLT-10: those placed are steady members of the team; the others stay scattered.

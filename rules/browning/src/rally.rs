@@ -7,7 +7,7 @@ use sandtable_odds::Odds;
 
 use crate::event::Step;
 use crate::play::Play;
-use crate::refusals::{RALLY_FAR, RALLY_NOT_FRIEND, RALLY_NOT_PINNED, filled, of_figure, refuse_if};
+use crate::refusals::{RALLY_FAR, RALLY_NOT_FRIEND, RALLY_NOT_PINNED, filled, of_figure, refuse_if, refuse_with};
 use crate::sequence::Next;
 use crate::state::Frame;
 use crate::terms::{FigureId, FigureSet, UnitId};
@@ -25,7 +25,7 @@ pub fn candidates(rules: &Browning, state: &State) -> FigureSet {
 pub fn check(rules: &Browning, state: &State, figure: FigureId) -> Result<(), Refusal> {
     let reach = rules.setup().tables.distances.rally;
     refuse_if(!state.of_side[usize::from(state.active.0)].has(figure), RALLY_NOT_FRIEND)?;
-    refuse_if(!state.pinned.has(figure), of_figure(RALLY_NOT_PINNED, figure))?;
+    refuse_with(!state.pinned.has(figure), || of_figure(RALLY_NOT_PINNED, figure))?;
     let at = state.place(figure);
     let in_reach = state.active_marker().is_some_and(|marker| marker.within(reach, at));
     let far = || filled(RALLY_FAR, [Word::Number(figure.number().into()), Word::Inches(reach)]).at(at);

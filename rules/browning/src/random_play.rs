@@ -1,13 +1,14 @@
 //! Random play: whatever players do, games end and the state stays in order.
 
 use sandtable_kernel::dice::{Seed, Seeded, Stream};
+use sandtable_kernel::line_of_sight::Sight;
 use sandtable_kernel::{Length, Pending, Point, Quiet, Seat};
 
 use crate::fixture::crossroads;
 use crate::order::{Places, TargetSquare, Waypoints};
 use crate::state::Frame;
 use crate::terms::{FigureSet, SIDES, Status, other};
-use crate::{Browning, Order, State, activation, measuring, movement, platoon, rally, sequence, turn_end};
+use crate::{Browning, Order, State, activation, measuring, movement, platoon, rally, sequence, sight, turn_end};
 
 /// A legal order, more or less at random; moves and places are tried until `check` likes one.
 fn any_order(rules: &Browning, state: &State, seat: Seat, whim: &mut Stream) -> Order {
@@ -138,6 +139,14 @@ fn assert_in_order(rules: &Browning, state: &State) {
     }
 }
 
+/// The quick look along boxes must agree with the one that shows what is in the way.
+fn assert_sight_agrees(rules: &Browning, state: &State) {
+    for (from, to) in state.places.iter().zip(state.places.iter().skip(30)) {
+        let shown = sight::look(rules, *from, *to) == Sight::Clear;
+        assert_eq!(sight::is_clear(rules, *from, *to), shown, "{from} to {to}");
+    }
+}
+
 fn play_out(rules: &Browning, number: u64) -> (State, u32) {
     let mut table = Quiet::new(Seeded::new(Seed::from_number(number)));
     let mut whim = Stream::new(Seed::from_number(number), 7);
@@ -160,6 +169,7 @@ fn play_out(rules: &Browning, number: u64) -> (State, u32) {
         assert!(orders < 20_000, "the game does not end");
         if orders % 16 == 0 {
             assert_in_order(rules, &state);
+            assert_sight_agrees(rules, &state);
         }
     }
 }

@@ -92,3 +92,8 @@ pub(crate) fn named(text: &str) -> Word {
 pub(crate) fn refuse_if(condition: bool, refusal: Refusal) -> Result<(), Refusal> {
     if condition { Err(refusal) } else { Ok(()) }
 }
+
+/// The same where the refusal has gaps to fill, which is done only if it is made.
+pub(crate) fn refuse_with(condition: bool, refusal: impl FnOnce() -> Refusal) -> Result<(), Refusal> {
+    if condition { Err(refusal()) } else { Ok(()) }
+}

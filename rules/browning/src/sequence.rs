@@ -230,7 +230,7 @@ pub fn check(rules: &Browning, state: &State, seat: Seat, order: &Order) -> Resu
         (_, Order::Move { figure, waypoints }) => movement::judge(rules, state, *figure, waypoints).map(drop),
         (_, Order::Fire(square)) => {
             let team = state.active_team().ok_or(WRONG_STEP)?;
-            fire::gather(rules, state, team, square).map(drop)
+            fire::check(rules, state, team, square)
         }
         (Frame::EndScatter { side, platoon }, Order::EndScatter(figure)) => {
             turn_end::check(rules, state, side, platoon, *figure)

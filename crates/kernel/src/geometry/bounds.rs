@@ -71,15 +71,34 @@ impl Bounds {
         self.overlaps(Bounds::of_segment(segment)) && self.meets_line(segment)
     }
 
+    /// Whether the segment has a part strictly inside the box; running along an edge or touching a corner is none.
+    pub fn is_entered_by(self, segment: Segment) -> bool {
+        let around = Bounds::of_segment(segment);
+        let overlaps = (self.low.x < around.high.x)
+            & (around.low.x < self.high.x)
+            & (self.low.y < around.high.y)
+            & (around.low.y < self.high.y);
+        overlaps && segment.from != segment.to && {
+            let (turn, reach) = self.turn_and_reach(segment);
+            turn < reach
+        }
+    }
+
     /// Whether the endless line through the segment does not leave the whole box strictly on one side.
     fn meets_line(self, segment: Segment) -> bool {
+        let (turn, reach) = self.turn_and_reach(segment);
+        turn <= reach
+    }
+
+    /// How far the line through the segment passes from the centre of the box, and how far the box reaches across it.
+    fn turn_and_reach(self, segment: Segment) -> (i64, i64) {
         let direction = segment.vector();
         let to_low = self.low - segment.from;
         let size = self.high - self.low;
         // Doubled, so that the centre of the box needs no half units.
         let to_centre = Vector { x: 2 * to_low.x + size.x, y: 2 * to_low.y + size.y };
         let reach = direction.x.abs() * size.y + direction.y.abs() * size.x;
-        direction.cross(to_centre).abs() <= reach
+        (direction.cross(to_centre).abs(), reach)
     }
 
     /// The four corners, anticlockwise from the south-west.
@@ -113,6 +132,17 @@ impl Outline for Bounds {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_box_is_entered_only_by_what_has_a_part_inside() {
+        let bounds = Bounds::new(Point::inches(10, 10), Point::inches(20, 20));
+        let line = |a: (i32, i32), b: (i32, i32)| Segment::new(Point::inches(a.0, a.1), Point::inches(b.0, b.1));
+        assert!(bounds.is_entered_by(line((0, 21), (21, 0))) && bounds.is_entered_by(line((15, 5), (15, 11))));
+        assert!(bounds.is_entered_by(line((12, 12), (13, 13))) && bounds.is_entered_by(line((10, 10), (20, 20))));
+        for outside in [((0, 20), (20, 0)), ((10, 0), (10, 30)), ((15, 5), (15, 10)), ((20, 20), (25, 25))] {
+            assert!(!bounds.is_entered_by(line(outside.0, outside.1)), "{outside:?}");
+        }
+    }
 
     #[test]
     fn a_diagonal_past_the_corner_misses_the_box() {

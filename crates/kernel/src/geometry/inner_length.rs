@@ -16,6 +16,9 @@ use crate::Length;
 
 /// Whether the line has no part strictly inside the area; running along the boundary or touching a corner is none.
 pub fn inner_length_is_zero(line: Segment, area: &Polygon) -> bool {
+    if area.is_box() {
+        return !area.bounds().is_entered_by(line);
+    }
     if !area.bounds().meets_segment(line) {
         return true;
     }

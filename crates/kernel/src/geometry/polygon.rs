@@ -11,6 +11,8 @@ pub struct Polygon {
     vertices: Vec<Point>,
     bounds: Bounds,
     anticlockwise: bool,
+    /// Whether it fills its box: most fields and houses do, and a box is quicker to ask.
+    is_box: bool,
 }
 
 /// Where a point lies relative to an area.
@@ -39,7 +41,9 @@ impl Polygon {
         }
         refuse_meeting_sides(&vertices)?;
         let anticlockwise = doubled_area(&vertices) > 0;
-        Ok(Polygon { vertices, bounds, anticlockwise })
+        // Four different corners of the box, in any legal order round it, enclose it all.
+        let is_box = vertices.len() == 4 && vertices.iter().all(|vertex| bounds.corners().contains(vertex));
+        Ok(Polygon { vertices, bounds, anticlockwise, is_box })
     }
 
     /// The corners as they were given.
@@ -50,6 +54,11 @@ impl Polygon {
     /// Whether the corners run anticlockwise, so that the inside lies left of every side.
     pub fn is_anticlockwise(&self) -> bool {
         self.anticlockwise
+    }
+
+    /// Whether it is a rectangle along the table edges, so that it fills its own box.
+    pub fn is_box(&self) -> bool {
+        self.is_box
     }
 
     /// Twice the enclosed area, in square units.
@@ -104,7 +113,7 @@ impl Outline for Polygon {
     }
 
     fn contains(&self, point: Point) -> bool {
-        self.side_of(point) != Side::Outside
+        if self.is_box { self.bounds.contains(point) } else { self.side_of(point) != Side::Outside }
     }
 
     fn contains_middle(&self, line: Segment) -> bool {

@@ -1,5 +1,7 @@
 //! BB-EX-27 to 30, BB-EX-32: sight and cover.
 
+use sandtable_kernel::line_of_sight::Sight;
+
 use crate::fixture::{A, B, Field, point};
 use crate::terms::TeamType;
 use crate::{Browning, cover, sight};
@@ -12,6 +14,7 @@ fn with(kind: &str, corners: &str) -> Browning {
 fn clear(rules: &Browning, from: &str, to: &str) -> bool {
     let seen = sight::is_clear(rules, point(from), point(to));
     assert_eq!(seen, sight::is_clear(rules, point(to), point(from)), "sight is symmetric");
+    assert_eq!(seen, sight::look(rules, point(from), point(to)) == Sight::Clear, "the quick answer is the shown one");
     seen
 }
 
