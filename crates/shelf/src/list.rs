@@ -17,7 +17,7 @@ pub fn game(id: &str) -> Result<&'static dyn Game, NoSuchGame> {
 
 /// A name that is no game's.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no game `{id}`{near}; there are: {all}", near = near_names(.id, ids()), all = ids().collect::<Vec<_>>().join(", "))]
+#[error("there is no game `{id}`; there are: {all}{near}", near = near_names(.id, ids()), all = ids().collect::<Vec<_>>().join(", "))]
 pub struct NoSuchGame {
     /// What was asked for.
     pub id: String,
