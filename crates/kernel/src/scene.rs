@@ -119,7 +119,7 @@ pub struct Piece {
     pub at: Point,
     /// Its base.
     pub base: Base,
-    /// Where it faces, in 1/65,536 of a turn counted anticlockwise from east.
+    /// Where it faces, in hundredths of a degree anticlockwise from east.
     pub facing: Option<u16>,
     /// Stamps on it: pinned, ready, spent.
     pub markers: Vec<Marker>,

@@ -3,7 +3,7 @@
 //!
 //! A game's `tests/` folder needs little more than this:
 //!
-//! ```ignore
+//! ```text
 //! use sandtable_testkit::{golden, playbook};
 //!
 //! // One test for each check of the suite.
@@ -36,7 +36,7 @@ pub mod allocations;
 pub mod conform;
 pub mod golden;
 mod lines;
-mod played_odds;
 pub mod playbook;
+mod played_odds;
 
 pub use played_odds::{NotAsShown, played_as_shown};

@@ -18,7 +18,7 @@ pub enum NotAsShown<T: Debug> {
 /// Plays one order many times from one state, each time with the dice of another seed, and compares what comes of it with
 /// the odds. `class` tells from the states before and after which outcome it was.
 ///
-/// ```ignore
+/// ```text
 /// played_as_shown(&rules, &state, Seat(0), &fire, &odds, 20_000, |before, after| pins(before, after))?;
 /// ```
 pub fn played_as_shown<R: Ruleset, T: Ord + Clone + Debug>(

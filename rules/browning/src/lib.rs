@@ -2,14 +2,45 @@
 //!
 //! The rules are numbered in docs/rules/browning.md; every function names the ones it carries out.
 
+pub mod army;
+pub mod book;
 pub mod event;
+pub mod forces;
 pub mod order;
+pub mod refusals;
 pub mod roster;
 pub mod rule;
+pub mod scenario;
 pub mod state;
 pub mod tables;
 pub mod terms;
 pub mod toggles;
+
+pub mod sequence;
+
+pub mod activation;
+pub mod cards;
+pub mod cover;
+pub mod deployment;
+pub mod draw;
+pub mod fire;
+mod losses;
+pub mod measuring;
+pub mod movement;
+pub mod platoon;
+mod play;
+pub mod rally;
+pub mod results;
+pub mod sight;
+pub mod turn_end;
+pub mod victory;
+
+#[cfg(test)]
+mod examples;
+#[cfg(test)]
+mod fixture;
+#[cfg(test)]
+mod random_play;
 
 use std::sync::Arc;
 

@@ -61,24 +61,64 @@ impl fmt::Debug for Seed {
     }
 }
 
+const HANDFUL: usize = 512;
+
 /// Dice for play and simulation.
+///
+/// Ordinary dice are thrown by the handful from a stream of their own, because games throw millions of them; every other
+/// die and every card comes from a second stream of the same seed.
 #[derive(Clone, Debug)]
 pub struct Seeded {
-    stream: Stream,
+    sixes: Stream,
+    handful: [u8; HANDFUL],
+    thrown: usize,
+    next: usize,
+    others: Stream,
 }
 
 impl Seeded {
     /// The dice of a seed.
     pub fn new(seed: Seed) -> Seeded {
-        Seeded { stream: Stream::new(seed, 0) }
+        let (sixes, others) = (Stream::new(seed, 0), Stream::new(seed, 1));
+        Seeded { sixes, handful: [0; HANDFUL], thrown: 0, next: 0, others }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn throw_handful(&mut self) {
+        let mut bytes = [0; HANDFUL];
+        self.sixes.fill(&mut bytes);
+        self.thrown = 0;
+        for sixteen in bytes.as_chunks::<16>().0 {
+            // 252 is the last whole multiple of six: bytes from there on would favour the low faces and are dropped.
+            // Most chunks have none, and then the whole chunk is turned into faces at once.
+            if sixteen.iter().all(|byte| *byte < 252) {
+                self.handful[self.thrown..self.thrown + 16].copy_from_slice(&sixteen.map(|byte| byte % 6 + 1));
+                self.thrown += 16;
+            } else {
+                for byte in sixteen.iter().filter(|byte| **byte < 252) {
+                    self.handful[self.thrown] = byte % 6 + 1;
+                    self.thrown += 1;
+                }
+            }
+        }
+        self.next = 0;
     }
 }
 
 impl Dice for Seeded {
     #[inline]
     fn face(&mut self, _rule: RuleId, die: Die) -> u16 {
-        // A die has at most 65,535 faces, so the index always fits.
-        self.stream.below(u32::from(die.0)) as u16 + 1
+        if die != Die::D6 {
+            // A die has at most 65,535 faces, so the index always fits.
+            return self.others.below(u32::from(die.0)) as u16 + 1;
+        }
+        while self.next == self.thrown {
+            self.throw_handful();
+        }
+        let face = self.handful[self.next];
+        self.next += 1;
+        u16::from(face)
     }
 }
 

@@ -67,6 +67,11 @@ impl Stream {
         u64::from_le_bytes(core::array::from_fn(|_| self.byte()))
     }
 
+    /// Fills a slice with raw bytes, past those buffered for [`Stream::below`].
+    pub(super) fn fill(&mut self, bytes: &mut [u8]) {
+        self.generator.fill_bytes(bytes);
+    }
+
     #[inline]
     fn d6_index(&mut self) -> u8 {
         loop {

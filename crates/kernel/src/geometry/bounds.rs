@@ -43,7 +43,13 @@ impl Bounds {
 
     /// The box with a margin on every side.
     pub fn grown(self, margin: Length) -> Bounds {
-        Bounds { low: self.low + (-margin, -margin), high: self.high + (margin, margin) }
+        // A margin beyond any table would leave the integers; the box that holds everything is what it means.
+        let (less, more) =
+            (|at: Length| Length(at.0.saturating_sub(margin.0)), |at: Length| Length(at.0.saturating_add(margin.0)));
+        Bounds {
+            low: Point::new(less(self.low.x), less(self.low.y)),
+            high: Point::new(more(self.high.x), more(self.high.y)),
+        }
     }
 
     /// Whether the point lies in the box, edges included.

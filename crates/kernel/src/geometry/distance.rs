@@ -60,7 +60,7 @@ impl Outline for Point {
 
 /// Whether two things are at most this far apart, edge to edge; exactly that far counts, and so does overlap.
 pub fn within(one: &impl Footprint, other: &impl Footprint, reach: Length) -> bool {
-    let reach = reach + one.margin() + other.margin();
+    let reach = between_cores(one, other, reach);
     near_boxes(one.core(), other.core(), reach) && distance_squared(one.core(), other.core()).is_within(reach)
 }
 
@@ -68,17 +68,16 @@ pub fn within(one: &impl Footprint, other: &impl Footprint, reach: Length) -> bo
 ///
 /// With a length of zero this asks whether a circle overlaps something more than by touching it.
 pub fn closer_than(one: &impl Footprint, other: &impl Footprint, reach: Length) -> bool {
-    let reach = reach + one.margin() + other.margin();
+    let reach = between_cores(one, other, reach);
     near_boxes(one.core(), other.core(), reach) && distance_squared(one.core(), other.core()).is_less_than(reach)
 }
 
 /// The exact squared distance between two outlines; zero when they meet or one lies in the other.
 pub fn distance_squared(one: &impl Outline, other: &impl Outline) -> SquaredDistance {
     // Without meeting edges one lies wholly in the other or wholly outside, so any vertex of it tells which.
-    let starts_in = |outer: &dyn Fn(Point) -> bool, start: Option<Segment>| start.is_some_and(|edge| outer(edge.from));
-    if starts_in(&|point| one.contains(point), other.edges().next())
-        || starts_in(&|point| other.contains(point), one.edges().next())
-    {
+    let mine_in_theirs = one.edges().next().is_some_and(|edge| other.contains(edge.from));
+    let theirs_in_mine = other.edges().next().is_some_and(|edge| one.contains(edge.from));
+    if mine_in_theirs || theirs_in_mine {
         return SquaredDistance::ZERO;
     }
     let mut nearest: Option<SquaredDistance> = None;
@@ -92,6 +91,11 @@ pub fn distance_squared(one: &impl Outline, other: &impl Outline) -> SquaredDist
         }
     }
     nearest.unwrap_or(SquaredDistance::ZERO)
+}
+
+/// How far apart the cores may be for the footprints to be this far apart.
+fn between_cores(one: &impl Footprint, other: &impl Footprint, reach: Length) -> Length {
+    Length(reach.0.saturating_add(one.margin().0).saturating_add(other.margin().0))
 }
 
 /// A cheap necessary condition: the boxes, grown by the reach, overlap.
@@ -114,6 +118,7 @@ mod tests {
         assert!(closer_than(&one, &overlapping, Length::ZERO));
         assert!(within(&one, &Point::hundredths(1340, 1000), Length::inches(3)));
         assert!(!within(&one, &Point::hundredths(1341, 1000), Length::inches(3)));
+        assert!(within(&one, &touching, Length(i32::MAX)));
     }
 
     #[test]

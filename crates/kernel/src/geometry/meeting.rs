@@ -9,7 +9,7 @@ use crate::Length;
 /// Whether the line shares a point with the feature; touching counts.
 pub fn meets(line: Segment, feature: &impl Outline) -> bool {
     feature.bounds().meets_segment(line)
-        && (feature.contains(line.from) || feature.edges().any(|edge| edge.intersects(line)))
+        && (feature.edges().any(|edge| line.intersects(edge)) || feature.contains(line.from))
 }
 
 /// Whether the line meets the feature at some point that is more than `hug` from both ends of the line (BB-SIT-9).
@@ -53,13 +53,13 @@ pub fn first_meeting(line: Segment, feature: &impl Outline) -> Option<Point> {
     meetings.min().map(|nearest| nearest.point_on(line))
 }
 
-/// The point, rounded to units, where the line first meets an edge of the feature more than `hug` from both its ends.
+/// The point, rounded to units, that shows why [`meets_beyond`] holds: the first crossing of an edge beyond the hug, the
+/// near end of an edge the line runs along, or the line's middle when that lies deep inside an area.
 pub fn first_meeting_beyond(line: Segment, feature: &impl Outline, hug: Length) -> Option<Point> {
     let middle = Middle::of(line, hug)?;
     let met = feature.edges().map(|edge| line.meeting(edge)).filter(|&meeting| middle.is_met_by(meeting));
     let starts = met.filter_map(|meeting| match meeting {
         Meeting::Nowhere => None,
-        // An overlap that starts within the hug is first met where the hug ends.
         Meeting::At(nearest) | Meeting::Along(nearest, _) => Some(nearest.point_on(line)),
     });
     let first = starts.min_by_key(|point| line.from.distance_squared(*point));

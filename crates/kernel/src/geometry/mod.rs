@@ -13,6 +13,8 @@ mod path;
 mod point;
 mod polygon;
 mod polyline;
+#[cfg(test)]
+mod properties;
 mod reach;
 mod rectangle;
 mod segment;

@@ -1,7 +1,7 @@
 //! Points of the table and the arrows between them.
 
 use core::fmt;
-use core::ops::{Add, Sub};
+use core::ops::{Add, Neg, Sub};
 
 use serde::{Deserialize, Serialize};
 
@@ -83,6 +83,13 @@ impl Vector {
     /// The square of the length.
     pub const fn squared(self) -> i64 {
         self.dot(self)
+    }
+}
+
+impl Neg for Vector {
+    type Output = Vector;
+    fn neg(self) -> Vector {
+        Vector { x: -self.x, y: -self.y }
     }
 }
 

@@ -98,7 +98,9 @@ impl Outline for Polygon {
     }
 
     fn edges(&self) -> impl Iterator<Item = Segment> + '_ {
-        sides(&self.vertices)
+        // The closing side comes first: carrying the last corner along beats chaining two iterators.
+        let mut from = self.vertices[self.vertices.len() - 1];
+        self.vertices.iter().map(move |&to| Segment::new(core::mem::replace(&mut from, to), to))
     }
 
     fn contains(&self, point: Point) -> bool {

@@ -1,5 +1,7 @@
 //! Rectangular bases and stands, turned to a facing.
 
+use core::ops::ControlFlow;
+
 use serde::{Deserialize, Serialize};
 
 use super::{Bounds, Outline, Point, Segment, ShapeFault, SquaredDistance, Vector};
@@ -84,56 +86,115 @@ impl Rectangle {
 
     /// The exact squared distance between two rectangles, much faster than the general way.
     pub fn distance_squared(&self, other: &Rectangle) -> SquaredDistance {
-        let mut apart = false;
-        let mut nearest = self.facing_sides(other, None, &mut apart);
-        nearest = other.facing_sides(self, nearest, &mut apart);
-        if !apart {
-            // Two convex areas without a side that parts them meet.
-            return SquaredDistance::ZERO;
+        if let Some(distance) = self.between_foremost_corners(other) {
+            return distance;
         }
-        let corners =
-            self.corners.iter().flat_map(|mine| other.corners.iter().map(|theirs| (*mine - *theirs).squared()));
-        let corners = SquaredDistance::whole(corners.fold(i64::MAX, i64::min));
-        nearest.map_or(corners, |sides| sides.min(corners))
+        match self.are_parted(other) {
+            ControlFlow::Break(distance) => distance,
+            ControlFlow::Continue(true) => self.nearest_corners(other),
+            // Two convex areas without a side that parts them meet.
+            ControlFlow::Continue(false) => SquaredDistance::ZERO,
+        }
     }
 
-    /// The least distance so far, and of the other's corners from those sides of this one that have all of them in front.
-    ///
-    /// Only such a side can hold the nearest point other than at a corner, and one such side proves that they are apart.
-    fn facing_sides(
-        &self,
-        other: &Rectangle,
-        so_far: Option<SquaredDistance>,
-        apart: &mut bool,
-    ) -> Option<SquaredDistance> {
-        let mut nearest = so_far;
-        for side in self.sides() {
-            let direction = side.vector();
-            let offsets = other.corners.map(|corner| corner - side.from);
-            let turns = offsets.map(|offset| direction.cross(offset));
-            // The inside lies on the left.
-            if turns.iter().any(|&turn| turn >= 0) {
-                continue;
-            }
-            *apart = true;
-            let length_squared = direction.squared();
-            let mut least: Option<i64> = None;
-            for (offset, turn) in offsets.into_iter().zip(turns) {
-                let along = direction.dot(offset);
-                if 0 < along && along < length_squared {
-                    least = Some(least.map_or(-turn, |so_far| so_far.min(-turn)));
-                }
-            }
-            if let Some(turn) = least {
-                let distance = SquaredDistance::of_line(turn, length_squared);
-                nearest = Some(nearest.map_or(distance, |so_far| so_far.min(distance)));
+    /// Whether two rectangles are at most this far apart; exactly that far counts.
+    pub fn is_within(&self, other: &Rectangle, reach: Length) -> bool {
+        self.distance_squared(other).is_within(reach)
+    }
+
+    /// The distance between the corners that look at each other, if it is easy to see that no other points are nearer:
+    /// when each stays the foremost one in the direction of the other, the strip between the two parts the rectangles.
+    fn between_foremost_corners(&self, other: &Rectangle) -> Option<SquaredDistance> {
+        let guess = other.centre() - self.centre();
+        let (mine, theirs) = (self.foremost(guess), other.foremost(-guess));
+        let direction = theirs - mine;
+        let proven = self.foremost(direction) == mine && other.foremost(-direction) == theirs;
+        proven.then(|| SquaredDistance::whole(direction.squared()))
+    }
+
+    /// The corner farthest in a direction.
+    #[inline(always)]
+    fn foremost(&self, direction: Vector) -> Point {
+        let [start, next, opposite, last] = &self.corners;
+        match ((*next - *start).dot(direction) > 0, (*opposite - *next).dot(direction) > 0) {
+            (false, false) => *start,
+            (true, false) => *next,
+            (true, true) => *opposite,
+            (false, true) => *last,
+        }
+    }
+
+    /// Whether a side of one parts it from the other; breaks off with the distance when one lies squarely before a side.
+    fn are_parted(&self, other: &Rectangle) -> ControlFlow<SquaredDistance, bool> {
+        // Rounding goes the same way at opposite corners, so both shapes are exact parallelograms: one corner and two
+        // edges of each give all projections.
+        let ([mine, my_second, my_third, _], [theirs, their_second, their_third, _]) = (&self.corners, &other.corners);
+        let my_edges = [*my_second - *mine, *my_third - *my_second];
+        let their_edges = [*their_second - *theirs, *their_third - *their_second];
+        let offset = *theirs - *mine;
+        let parted = across_strip(my_edges, offset, their_edges)?
+            | across_strip(their_edges, -offset, my_edges)?
+            | across_strip(turned(my_edges), *theirs - *my_second, their_edges)?
+            | across_strip(turned(their_edges), *mine - *their_second, my_edges)?;
+        ControlFlow::Continue(parted)
+    }
+
+    fn nearest_corners(&self, other: &Rectangle) -> SquaredDistance {
+        let mut nearest = i64::MAX;
+        for mine in self.corners {
+            for theirs in other.corners {
+                nearest = nearest.min(mine.distance_squared(theirs));
             }
         }
-        nearest
+        SquaredDistance::whole(nearest)
     }
 
     fn sides(&self) -> impl Iterator<Item = Segment> + '_ {
         (0..4).map(|index| Segment::new(self.corners[index], self.corners[(index + 1) % 4]))
+    }
+}
+
+/// The same rectangle seen from its second corner.
+fn turned([edge, across]: [Vector; 2]) -> [Vector; 2] {
+    [across, -edge]
+}
+
+/// Whether a rectangle stays clear of the strip between two opposite sides of another: between `edge` and the parallel
+/// side one step `across` from it. It is given by the offset of a corner from the start of the edge and by the steps
+/// along two of its own edges.
+///
+/// Breaks off with the distance when it lies squarely before one of the sides. No two points are nearer then: the empty
+/// strip between the side and the foremost corner parts the two.
+#[inline(always)]
+fn across_strip([edge, across]: [Vector; 2], offset: Vector, steps: [Vector; 2]) -> ControlFlow<SquaredDistance, bool> {
+    let turn = edge.cross(offset);
+    let [one, two] = [edge.cross(steps[0]), edge.cross(steps[1])];
+    // The strip itself spans the turns from 0 at the edge to those of the parallel side.
+    let outside = -(turn + one.max(0) + two.max(0));
+    let beyond = turn + one.min(0) + two.min(0) - edge.cross(across);
+    if outside.max(beyond) <= 0 {
+        return ControlFlow::Continue(false);
+    }
+    let is_outside = outside > 0;
+    let start = edge.dot(offset);
+    let (mut near, mut far) = (start, start);
+    for (step, rise) in [(steps[0], one), (steps[1], two)] {
+        let along = edge.dot(step);
+        if rise == 0 {
+            // A whole edge is foremost.
+            (near, far) = (near + along.min(0), far + along.max(0));
+        } else {
+            let to_foremost = if (rise > 0) == is_outside { along } else { 0 };
+            (near, far) = (near + to_foremost, far + to_foremost);
+        }
+    }
+    // After rounding the corners are not quite square, so the parallel side is a little shifted.
+    let side_start = if is_outside { 0 } else { edge.dot(across) };
+    let length_squared = edge.squared();
+    if far >= side_start && near <= side_start + length_squared {
+        ControlFlow::Break(SquaredDistance::of_line(outside.max(beyond), length_squared))
+    } else {
+        ControlFlow::Continue(true)
     }
 }
 
@@ -191,6 +252,24 @@ mod tests {
         assert!(one.distance_squared(&next).is_zero() && !one.overlaps(&next));
         assert!(one.overlaps(&at(13, Angle::NORTH)?));
         assert_eq!(one.distance_squared(&at(20, Angle::SOUTH)?).nearest(), Length::inches(6));
+        Ok(())
+    }
+
+    #[test]
+    fn rounded_corners_that_are_not_quite_square_are_still_measured_exactly() -> Result<(), ShapeFault> {
+        // Thin stands end to end, the corner of one close to the edge line of the other: here a shift by one unit of the
+        // far side decides which points are nearest.
+        let origin = Point::inches(0, 0);
+        for count in 0..3_000 {
+            let facing = Angle::hundredths(count * 7);
+            let thin = Rectangle::new(origin, Length::mm(64), Length::mm(1), facing)?;
+            let end = origin + (facing - Angle::NORTH).step(Length::mm(80));
+            let beside = end + facing.step(Length(count % 1_000 - 500));
+            let other = Rectangle::new(beside, Length::mm(13), Length::mm(13), Angle::hundredths(count * 13))?;
+            let general = crate::geometry::distance_squared(&thin, &other);
+            assert_eq!(thin.distance_squared(&other), general, "{count}");
+            assert_eq!(other.distance_squared(&thin), general, "{count}");
+        }
         Ok(())
     }
 

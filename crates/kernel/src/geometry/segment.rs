@@ -41,13 +41,15 @@ impl Segment {
 
     /// Whether two segments share a point; touching and lying on each other count.
     pub fn intersects(self, other: Segment) -> bool {
-        if !Bounds::of_segment(self).overlaps(Bounds::of_segment(other)) {
+        let (from, to) = (self.turn(other.from), self.turn(other.to));
+        if same_strict_side(from, to) || same_strict_side(other.turn(self.from), other.turn(self.to)) {
             return false;
         }
-        // With overlapping boxes, neither segment may have the other strictly on one side. This also settles
-        // collinear and zero-length segments, whose turns are all zero.
-        !same_strict_side(self.turn(other.from), self.turn(other.to))
-            && !same_strict_side(other.turn(self.from), other.turn(self.to))
+        // Neither has the other strictly on one side, so they meet, unless both lie on one line: then boxes decide.
+        from != 0
+            || to != 0
+            || other.turn(self.from) != 0
+            || Bounds::of_segment(self).overlaps(Bounds::of_segment(other))
     }
 
     /// The squared distance of a point from the segment.

@@ -4,10 +4,8 @@ use core::cmp::Ordering;
 
 /// Compares `a * b` with `c * d` without overflow.
 pub(super) fn compare_products((a, b): (u128, u128), (c, d): (u128, u128)) -> Ordering {
-    match (a.checked_mul(b), c.checked_mul(d)) {
-        (Some(one), Some(other)) => one.cmp(&other),
-        _ => full_product(a, b).cmp(&full_product(c, d)),
-    }
+    let fits = |one: u128, other: u128| one.leading_zeros() + other.leading_zeros() >= u128::BITS;
+    if fits(a, b) && fits(c, d) { (a * b).cmp(&(c * d)) } else { full_product(a, b).cmp(&full_product(c, d)) }
 }
 
 /// The 256-bit product as its high and low halves.

@@ -39,9 +39,9 @@ fn value_of(field: &Field, ground: &Ground, picked: &[(String, String)], whim: &
         }
         Fill::Spot { zones, .. } => Some(spot(zones, ground, whim).to_string()),
         Fill::Places { zones, min, groups, .. } => {
-            let group = groups.iter().find(|placing| {
-                placing.group.is_empty() || picked.iter().any(|(_, value)| *value == placing.group)
-            });
+            let group = groups
+                .iter()
+                .find(|placing| placing.group.is_empty() || picked.iter().any(|(_, value)| *value == placing.group));
             let count = group.map_or(usize::from(*min), |placing| placing.pieces.len());
             let spots: Vec<String> = (0..count).map(|_| spot(zones, ground, whim).to_string()).collect();
             Some(spots.join(" "))

@@ -145,7 +145,9 @@ impl<B: Book> Bout<B> {
     pub fn happened(&self) -> Vec<&str> {
         let told = |entry: &'_ Entry<B>| matches!(entry, Entry::Event { .. });
         let entries = self.battle.journal()[self.answered..].iter().filter(|entry| told(entry));
-        entries.filter_map(|entry| if let Entry::Event { told, .. } = entry { Some(told.text.as_str()) } else { None }).collect()
+        entries
+            .filter_map(|entry| if let Entry::Event { told, .. } = entry { Some(told.text.as_str()) } else { None })
+            .collect()
     }
 
     /// The dice thrown since the last expect block, for messages; empty if none.

@@ -122,7 +122,10 @@ impl<B: Book> Part<B> {
         cited: &mut BTreeSet<String>,
     ) -> Result<(), Slip> {
         if let Some(other) = lines.iter().find(|line| line.what.needs_battle()) {
-            return Err(Slip::new(other.line, "a scenario that is refused has no battle: only `fault` lines belong here"));
+            return Err(Slip::new(
+                other.line,
+                "a scenario that is refused has no battle: only `fault` lines belong here",
+            ));
         }
         if self.bout.is_some() {
             return Err(Slip::new(block.line, "this scenario was set up and is being played; it has no faults"));
@@ -174,7 +177,10 @@ impl<B: Book> Part<B> {
 
     fn set_up(&self, line: usize) -> Result<Result<B, Faults>, Slip> {
         let Some(changes) = &self.scenario else {
-            return Err(Slip::new(line, "there is no scenario: write a `scenario` block in the case or before all cases"));
+            return Err(Slip::new(
+                line,
+                "there is no scenario: write a `scenario` block in the case or before all cases",
+            ));
         };
         let sheet = based::<B>(changes, self.line)?;
         Ok(B::set_up(&sheet, &HouseRules::none()))
@@ -235,7 +241,8 @@ fn dice_of(block: &Block) -> Result<Vec<u16>, Slip> {
     let mut dice = Vec::new();
     for (line, text) in block.said() {
         let Some(faces) = text.strip_prefix("dice:") else { continue };
-        for face in faces.split(|letter: char| letter.is_whitespace() || letter == ',').filter(|face| !face.is_empty()) {
+        for face in faces.split(|letter: char| letter.is_whitespace() || letter == ',').filter(|face| !face.is_empty())
+        {
             let face = face.parse().map_err(|_| Slip::new(line, format!("`{face}` is no face of a die")))?;
             dice.push(face);
         }

@@ -218,7 +218,10 @@ mod tests {
     fn odds_and_previews_carry_fractions() {
         let chance = Chance { outcome: "2 pins".to_owned(), ways: 5, out_of: 36 };
         let inputs = vec![("firers".to_owned(), "4".to_owned())];
-        assert_eq!(what("odds fire firers=4: 2 pins = 5/36"), What::Odds { question: "fire".to_owned(), inputs, chance });
+        assert_eq!(
+            what("odds fire firers=4: 2 pins = 5/36"),
+            What::Odds { question: "fire".to_owned(), inputs, chance }
+        );
         assert!(read(1, "odds fire: 2 pins = 5/0").is_err());
         assert!(read(1, "preview A fire at 1,1: hit = 1/6").is_err());
     }

@@ -57,7 +57,9 @@ pub(super) fn refusal<B: Book>(
                 Ok(())
             }
             (_, NotPlayed::Misread(why)) => Err(Slip::new(line.line, format!("the order could not be read: {why}"))),
-            (_, NotPlayed::Refused(refusal)) => Err(Slip::new(line.line, format!("the order was read, and refused: {refusal}"))),
+            (_, NotPlayed::Refused(refusal)) => {
+                Err(Slip::new(line.line, format!("the order was read, and refused: {refusal}")))
+            }
         },
     }
 }
@@ -70,7 +72,10 @@ pub(super) fn line<B: Book>(bout: &Bout<B>, line: &Expectation, cited: &mut BTre
             let (scene, whose) = scene(bout, at, eye.as_deref())?;
             match scene.fact(id, key) {
                 Some(found) if found == value => Ok(()),
-                Some(found) => Err(Slip::new(at, format!("expected {whose}{id}.{key} = {value}\nfound    {whose}{id}.{key} = {found}"))),
+                Some(found) => Err(Slip::new(
+                    at,
+                    format!("expected {whose}{id}.{key} = {value}\nfound    {whose}{id}.{key} = {found}"),
+                )),
                 None => Err(Slip::new(at, no_such_fact(&scene, id, key))),
             }
         }
@@ -79,7 +84,10 @@ pub(super) fn line<B: Book>(bout: &Bout<B>, line: &Expectation, cited: &mut BTre
             for key in seats {
                 let seat = bout.seat(at, key)?;
                 if bout.battle.pending().ask_of(seat).is_none_or(|ask| ask.step != step) {
-                    return Err(Slip::new(at, format!("expected `asks {key}: {step}`, but the battle is at {}", bout.open())));
+                    return Err(Slip::new(
+                        at,
+                        format!("expected `asks {key}: {step}`, but the battle is at {}", bout.open()),
+                    ));
                 }
             }
             Ok(())
@@ -146,7 +154,8 @@ fn unseen<B: Book>(bout: &Bout<B>, at: usize, eye: &str, what: &str) -> Result<(
     let (seen, _) = scene(bout, at, Some(eye))?;
     let (truth, _) = scene(bout, at, None)?;
     let fact = what.rsplit_once('.');
-    let shows = |scene: &Scene| ids(scene).contains(&what) || fact.is_some_and(|(id, key)| scene.fact(id, key).is_some());
+    let shows =
+        |scene: &Scene| ids(scene).contains(&what) || fact.is_some_and(|(id, key)| scene.fact(id, key).is_some());
     if !shows(&truth) {
         return Err(Slip::new(at, format!("there is no `{what}` to be hidden, not even in truth")));
     }
@@ -191,8 +200,7 @@ fn offered<B: Book>(bout: &Bout<B>, at: usize, seat: Option<&str>, verb: &str, w
         None => bout.battle.pending().asks().iter().map(|ask| ask.seat).collect(),
     };
     let (rules, state) = (bout.battle.rules(), bout.battle.state());
-    let verbs: Vec<String> =
-        seats.iter().flat_map(|seat| rules.offers(state, *seat)).map(|offer| offer.verb).collect();
+    let verbs: Vec<String> = seats.iter().flat_map(|seat| rules.offers(state, *seat)).map(|offer| offer.verb).collect();
     if verbs.iter().any(|found| found == verb) == wanted {
         return Ok(());
     }

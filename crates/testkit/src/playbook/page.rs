@@ -97,7 +97,8 @@ fn put(block: Block, page: &mut Page, case: Option<&mut Case>) {
         (Some(case), _) => case.blocks.push(block),
         (None, Kind::Scenario { again: false }) if page.scenario.is_none() => page.scenario = Some(block),
         (None, Kind::Scenario { .. }) => {
-            page.slips.push(Slip::new(block.line, "a page has at most one scenario of its own, and it is never `again`"));
+            page.slips
+                .push(Slip::new(block.line, "a page has at most one scenario of its own, and it is never `again`"));
         }
         (None, _) => page.slips.push(Slip::new(block.line, "only a scenario may stand before the first `## ` heading")),
     }

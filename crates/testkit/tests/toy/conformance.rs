@@ -84,6 +84,28 @@ fn a_scenario_that_cannot_be_set_up_is_caught() {
 }
 
 #[test]
+fn a_rule_without_a_text_is_caught() {
+    caught(conform::rules_and_scenarios_are_in_order::<Race<UNWRITTEN>>, "without a text [\"RT-END-2\"]");
+}
+
+#[test]
+fn a_start_that_remembers_the_last_one_is_caught() {
+    caught(conform::the_same_dice_give_the_same_start::<Race<HAUNTED_START>>, "it begins differently");
+}
+
+#[test]
+fn play_that_depends_on_more_than_the_state_is_caught() {
+    caught(conform::clones_play_alike::<Race<HAUNTED>>, "come apart");
+    caught(conform::replays_audit::<Race<HAUNTED>>, "in the replay");
+    caught(conform::undo_returns_to_the_same_battle::<Race<HAUNTED>>, "rewound to line");
+}
+
+#[test]
+fn a_refusal_that_leaves_a_trace_is_caught() {
+    caught(conform::refused_orders_change_nothing::<Race<GRUDGE>>, "and then the same order went another way");
+}
+
+#[test]
 fn the_suite_lists_every_check() {
     for (name, check) in conform::suite::<Race<SOUND>>() {
         assert_eq!(check(&Pace { games: 1, ..Pace::default() }), Ok(()), "{name}");

@@ -25,7 +25,9 @@ fn a_page_left_out_leaves_its_rules_missing() {
 
 #[test]
 fn an_extra_or_absent_event_fails_with_a_diff() {
-    let failure = fails("```play quiet\nA: pace walk\n```\n```play\nB: pace walk\ndice: 2 1\n```\n```expect\nBob will walk.\nAnn goes to 9.\nBob goes to 1.\nasks A, B: pace\n```");
+    let failure = fails(
+        "```play quiet\nA: pace walk\n```\n```play\nB: pace walk\ndice: 2 1\n```\n```expect\nBob will walk.\nAnn goes to 9.\nBob goes to 1.\nasks A, B: pace\n```",
+    );
     let diff = "  - Ann goes to 9.\n  + Ann goes to 2.\n    Bob goes to 1.\n  + Round 2 begins.\ndice thrown: RT-MOV-1 D6 2, RT-MOV-1 D6 1";
     assert!(failure.message.contains(diff), "{failure}");
     assert_eq!((failure.page.as_str(), failure.case.as_str(), failure.line), ("page.md", "Case", 19));
@@ -53,9 +55,13 @@ fn a_refusal_must_be_expected_by_its_rule_and_reason() {
     let played = "```play quiet\nA: pace walk\n```\n```play\nA: pace run\n```\n";
     says(&format!("{played}```expect\nasks B: pace\n```"), "expect `refused RT-PAC-2 E-CHOSEN`");
     says(&format!("{played}```expect\nrefused RT-PAC-1\nasks B: pace\n```"), "happened refused RT-PAC-2 E-CHOSEN");
-    says(&format!("{played}```expect\nrefused RT-PAC-2 E-OTHER\nasks B: pace\n```"), "expected refused RT-PAC-2 E-OTHER");
+    says(
+        &format!("{played}```expect\nrefused RT-PAC-2 E-OTHER\nasks B: pace\n```"),
+        "expected refused RT-PAC-2 E-OTHER",
+    );
     says("```play\nA: pace walk\nA: pace run\nB: pace run\n```\n```expect\n```", "end the block here");
-    let carried_out = "```play quiet\n```\n```play quiet\nA: pace walk\n```\n```expect\nrefused RT-PAC-2\nasks B: pace\n```";
+    let carried_out =
+        "```play quiet\n```\n```play quiet\nA: pace walk\n```\n```expect\nrefused RT-PAC-2\nasks B: pace\n```";
     says(carried_out, "it was carried out");
 }
 
@@ -101,7 +107,10 @@ fn a_scenario_is_refused_for_exactly_the_written_faults() {
     let case = |scenario: &str, expect: &str| format!("```scenario\n{scenario}\n```\n```expect\n{expect}\n```");
     says(&case("length = 5\ncolour = 'red'", "fault E-LENGTH"), "faults the page does not expect:\npage.md:12: colour");
     says(&case("length = 15", "fault E-LENGTH"), "the scenario is in order");
-    says(&case("length = 5", "fault: 12 steps"), "no such fault; the faults are\npage.md:11: length: a course is 10 to");
+    says(
+        &case("length = 5", "fault: 12 steps"),
+        "no such fault; the faults are\npage.md:11: length: a course is 10 to",
+    );
     says(&case("length = 5", "asks A, B: pace"), "the scenario is refused");
     says(&case("base = 'shrot'", "asks A, B: pace"), "no scenario `shrot` comes with The race; did you mean `short`?");
 }

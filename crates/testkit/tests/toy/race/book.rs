@@ -7,7 +7,7 @@ use sandtable_kernel::ruleset::{Answer, ArmyReport, BookInfo, Document, ForceLis
 use sandtable_kernel::sheet::{Reader, Sheet};
 use sandtable_kernel::{Book, Faults, RuleId};
 
-use super::{BAD_SCENARIO, Race, rule, view};
+use super::{BAD_SCENARIO, Race, UNWRITTEN, rule, view};
 
 const RULES: &str = "\
 # The race
@@ -32,7 +32,7 @@ impl<const FLAW: u8> Book for Race<FLAW> {
         BookInfo { id: "race", name: "The race", prefix: "RT", version: "1", credit: "nobody in particular" };
 
     fn rulebook() -> &'static str {
-        RULES
+        if FLAW == UNWRITTEN { RULES.split_once("- **RT-END-2").map_or("", |(before, _)| before) } else { RULES }
     }
 
     fn rule_ids() -> &'static [RuleId] {

@@ -1,5 +1,7 @@
 //! The mistakes that can be planted, one for each conformance check.
 
+use core::cell::Cell;
+
 /// No mistake.
 pub const SOUND: u8 = 0;
 /// The race never ends.
@@ -32,3 +34,25 @@ pub const LOUD: u8 = 14;
 pub const BAD_SCENARIO: u8 = 15;
 /// A field of an offer is written in words that no order has.
 pub const BABBLING: u8 = 16;
+/// Moves depend on how many were made before, by anybody.
+pub const HAUNTED: u8 = 17;
+/// The cards dealt depend on how many were dealt before, by anybody.
+pub const HAUNTED_START: u8 = 18;
+/// A refused order spoils the next move.
+pub const GRUDGE: u8 = 19;
+/// A rule has an id and no text.
+pub const UNWRITTEN: u8 = 3;
+
+std::thread_local! {
+    static GHOST: Cell<u8> = const { Cell::new(0) };
+}
+
+/// Counts up something that is no part of the state, as no game may.
+pub fn haunt() {
+    GHOST.set(GHOST.get().wrapping_add(1));
+}
+
+/// Nothing to two, depending on how often it was haunted.
+pub fn ghost() -> u8 {
+    GHOST.get() % 3
+}

@@ -75,12 +75,16 @@ impl<const FLAW: u8> Ruleset for Race<FLAW> {
 
     fn start<T: Table<State>>(&self, table: &mut T) -> State {
         let mut state = State::new(self.at);
+        if FLAW == HAUNTED_START {
+            haunt();
+        }
         for (runner, given) in (0..).zip(self.cards) {
             let sight = Sight::only(Seat(runner));
             let card = match given {
                 Some(card) => card,
                 None => table.roll(rule::SET_1, sight, Die(4)) as u8,
             };
+            let card = if FLAW == HAUNTED_START { 1 + ghost() } else { card };
             table.happen(&mut state, rule::SET_1, sight, Event::Dealt { runner, card });
         }
         state
@@ -108,6 +112,9 @@ impl<const FLAW: u8> Ruleset for Race<FLAW> {
         let me = usize::from(seat.0);
         match (*order, *state.frames.top()) {
             (Order::Pace(pace), Step::Pace) => {
+                if FLAW == GRUDGE && state.chosen[me].is_some() {
+                    haunt();
+                }
                 refuse_if(FLAW != LENIENT && state.chosen[me].is_some(), rule::PAC_2, CHOSEN)?;
                 let leak = FLAW == LEAKY_REFUSAL && state.cards[1 - me] == Some(4);
                 refuse_if(leak, rule::CRD_1, NO_CARD)?;
@@ -282,7 +289,14 @@ impl<const FLAW: u8> Race<FLAW> {
                     table.happen(state, rule::CRD_1, Sight::ALL, Event::Played { runner });
                 }
             }
-            let steps = if FLAW == ENDLESS { 0 } else { steps };
+            if FLAW == HAUNTED {
+                haunt();
+            }
+            let steps = match FLAW {
+                ENDLESS => 0,
+                HAUNTED | GRUDGE => steps + ghost(),
+                _ => steps,
+            };
             let to = state.at[me].saturating_add(steps);
             if state.at[me] < state.at[other] && to > state.at[other] {
                 state.frames.push(Step::Trip { by: 1 - runner, runner, to });

@@ -107,11 +107,8 @@ pub fn offers<const FLAW: u8>(rules: &Race<FLAW>, state: &State, seat: Seat) -> 
         optional,
         fill,
     };
-    let pick = |ids: &[&str]| Fill::Pick {
-        from: ids.iter().map(|id| Candidate::new(id, *id)).collect(),
-        min: 1,
-        max: 1,
-    };
+    let pick =
+        |ids: &[&str]| Fill::Pick { from: ids.iter().map(|id| Candidate::new(id, *id)).collect(), min: 1, max: 1 };
     match state.frames.top() {
         Step::Pace => {
             let mut pace = Offer::button("pace", "Choose a pace", rule::PAC_1, Weight::Main);

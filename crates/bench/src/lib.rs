@@ -1,0 +1,1 @@
+//! Benchmarks beside their baselines; see `benches/`.
