@@ -18,9 +18,9 @@ pub struct Budget {
 }
 
 impl Default for Budget {
-    /// Enough for every fall of three dice for a dozen orders.
+    /// Enough for every fall of two dice for forty orders.
     fn default() -> Budget {
-        Budget { outcomes: 3_000, depth: 3, orders: 200 }
+        Budget { outcomes: 1_500, depth: 3, orders: 200 }
     }
 }
 

@@ -25,6 +25,11 @@ pub fn stands_in_cover(rules: &Browning, at: Point) -> bool {
 
 /// BB-COV-2: whether somebody standing here has a feature that covers close up between himself and the firer.
 pub fn directly_behind(rules: &Browning, target: Point, firer: Point) -> bool {
+    rules.coverings().recall(target, firer, || directly_behind_anew(rules, target, firer))
+}
+
+/// The same, worked out and not remembered.
+pub(crate) fn directly_behind_anew(rules: &Browning, target: Point, firer: Point) -> bool {
     let reach = rules.setup().tables.distances.behind;
     let line = Segment::new(firer, target);
     covering(rules).any(|feature| {

@@ -50,9 +50,9 @@ impl Outlook {
             (0..self.views.len())
                 .map(|firer| {
                     let from = self.middle(firer);
-                    if firer != target && !sight::is_clear(rules, from, at) {
+                    if firer != target && !sight::is_clear_anew(rules, from, at) {
                         Look::Hidden
-                    } else if inside || cover::directly_behind(rules, at, from) {
+                    } else if inside || cover::directly_behind_anew(rules, at, from) {
                         Look::Covered
                     } else {
                         Look::Open

@@ -16,6 +16,13 @@ pub fn look(rules: &Browning, from: Point, to: Point) -> Sight {
 
 /// BB-SIT-3: nothing blocks the line; figures and markers never do (BB-SIT-2).
 pub fn is_clear(rules: &Browning, from: Point, to: Point) -> bool {
+    // Sight is symmetric (BB-SIT-1), so both ways share one answer.
+    let (from, to) = (from.min(to), from.max(to));
+    rules.sightings().recall(from, to, || is_clear_anew(rules, from, to))
+}
+
+/// The same, worked out and not remembered.
+pub(crate) fn is_clear_anew(rules: &Browning, from: Point, to: Point) -> bool {
     let line = Segment::new(from, to);
     !rules.setup().terrain.features().iter().any(|feature| {
         feature.kind.sight != SightClass::Clear

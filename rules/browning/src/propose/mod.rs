@@ -29,7 +29,7 @@ pub fn propose(rules: &Browning, state: &State, seat: Seat, whim: &mut Stream, i
         Frame::Rally => leaders::propose_rally(rules, state, into),
         // The roll costs nothing, and nobody has to move after it.
         Frame::MoveDeclare => into.push(Order::RollMovement),
-        Frame::MoveFigures => movement::propose(rules, state, seat, into),
+        Frame::MoveFigures => movement::propose(rules, state, into),
         Frame::Fire => fire::propose(rules, state, into),
         Frame::LeaderAction => leaders::propose_action(rules, state, into),
         Frame::RegroupCount => {

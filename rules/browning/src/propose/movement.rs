@@ -2,12 +2,11 @@
 
 use arrayvec::ArrayVec;
 use sandtable_kernel::terrain::Shape;
-use sandtable_kernel::{Angle, Length, Point, Ruleset, Seat};
+use sandtable_kernel::{Angle, Length, Point};
 
 use super::random::snapped;
-use crate::order::Waypoints;
 use crate::terms::FigureId;
-use crate::{Browning, Order, State};
+use crate::{Browning, Order, State, movement};
 
 /// The most orders of one decision; large teams get fewer for each man.
 const MOST_ORDERS: usize = 160;
@@ -17,19 +16,15 @@ const MOST_PLACES: usize = 40;
 const DIRECTIONS: u16 = 10;
 
 /// Ending the step, and the moves of every man who has not moved.
-pub fn propose(rules: &Browning, state: &State, seat: Seat, into: &mut Vec<Order>) {
+pub fn propose(rules: &Browning, state: &State, into: &mut Vec<Order>) {
     into.push(Order::EndMovement);
-    let Some(team) = state.active_team() else { return };
-    let waiting = state.steady_members(team).without(state.activation.moved);
+    let waiting = movement::movable(state);
     let share = (MOST_ORDERS / (waiting.count() as usize).max(1)).max(4);
     for figure in waiting.iter() {
         let mut kept = 0;
         for to in places(rules, state, figure) {
-            let mut waypoints = Waypoints::new();
-            waypoints.push(to);
-            let order = Order::Move { figure, waypoints };
-            if kept < share && rules.check(state, seat, &order).is_ok() {
-                into.push(order);
+            if kept < share && movement::judge(rules, state, figure, &[to]).is_ok() {
+                into.push(Order::Move { figure, waypoints: [to].into_iter().collect() });
                 kept += 1;
             }
         }

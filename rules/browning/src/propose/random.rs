@@ -1,15 +1,15 @@
 //! Any legal order, quickly: legal by construction where that is possible, else by a few tries.
 
 use sandtable_kernel::dice::Stream;
-use sandtable_kernel::{Angle, Length, Point, Ruleset, Seat, Side};
+use sandtable_kernel::{Angle, Length, Point, Seat, Side};
 
 use super::{active_leader, deployment, in_rally_reach, is_eligible, is_full_leader, leaders, marker_men};
 use super::{pushable, scatter_choice, scattered_in_scope};
-use crate::order::{TargetSquare, Waypoints};
+use crate::order::TargetSquare;
 use crate::state::Frame;
 use crate::terms::{FigureId, FigureSet, UnitId, other};
 use crate::toggles::Targets;
-use crate::{Browning, Order, State, sight};
+use crate::{Browning, Order, State, movement, sight};
 
 /// How often a place is tried before something else is done.
 const TRIES: u32 = 3;
@@ -29,7 +29,7 @@ pub fn random_order(rules: &Browning, state: &State, seat: Seat, whim: &mut Stre
         },
         Frame::MoveDeclare if whim.happens(1, 2) => Order::RollMovement,
         Frame::MoveDeclare => Order::SkipMovement,
-        Frame::MoveFigures => random_move(rules, state, seat, whim).unwrap_or(Order::EndMovement),
+        Frame::MoveFigures => random_move(rules, state, whim).unwrap_or(Order::EndMovement),
         Frame::Fire => random_fire(rules, state, whim).unwrap_or(Order::HoldFire),
         Frame::LeaderAction => random_action(rules, state, whim),
         Frame::RegroupCount => {
@@ -68,30 +68,21 @@ fn random_unit(rules: &Browning, state: &State, side: Side, whim: &mut Stream) -
 }
 
 /// A step in any direction by no more than the low die, so that the ground it crosses does not matter (BB-MOV-5).
-fn random_move(rules: &Browning, state: &State, seat: Seat, whim: &mut Stream) -> Option<Order> {
+fn random_move(rules: &Browning, state: &State, whim: &mut Stream) -> Option<Order> {
     if whim.happens(1, 2) {
         return None;
     }
-    let team = state.active_team()?;
-    let figure = one_of(state.steady_members(team).without(state.activation.moved), whim)?;
+    let figure = one_of(movement::movable(state), whim)?;
     for _ in 0..TRIES {
         let longest = 100 * i32::from(state.activation.dice.1) - 3;
         let length = Length::HUNDREDTH + up_to(Length::hundredths(longest), whim);
         let angle = Angle::fraction_of_turn(whim.below(256) as u16, 256);
-        let order = step_order(state, figure, angle, length)?;
-        if rules.check(state, seat, &order).is_ok() {
-            return Some(order);
+        let to = snapped(state.place(figure) + angle.step(length));
+        if movement::judge(rules, state, figure, &[to]).is_ok() {
+            return Some(Order::Move { figure, waypoints: [to].into_iter().collect() });
         }
     }
     None
-}
-
-/// The order to go straight this far in this direction.
-fn step_order(state: &State, figure: FigureId, angle: Angle, length: Length) -> Option<Order> {
-    let to = snapped(state.place(figure) + angle.step(length));
-    let mut waypoints = Waypoints::new();
-    waypoints.try_push(to).ok()?;
-    Some(Order::Move { figure, waypoints })
 }
 
 /// A length from nothing to this, in whole hundredths of an inch.
