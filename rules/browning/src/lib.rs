@@ -36,9 +36,19 @@ pub mod sight;
 pub mod turn_end;
 pub mod victory;
 
+pub mod odds_questions;
+pub mod offers;
+pub mod preview;
+pub mod question;
+pub mod scene;
+pub mod tell;
+pub mod text;
+
 pub mod evaluate;
 pub mod outlook;
 pub mod propose;
+
+mod ruleset;
 
 #[cfg(test)]
 mod examples;
@@ -46,6 +56,8 @@ mod examples;
 mod fixture;
 #[cfg(test)]
 mod random_play;
+#[cfg(test)]
+mod walled_farm;
 
 use std::sync::Arc;
 
