@@ -55,6 +55,8 @@ mod examples;
 #[cfg(test)]
 mod fixture;
 #[cfg(test)]
+mod played_by_offers;
+#[cfg(test)]
 mod random_play;
 #[cfg(test)]
 mod walled_farm;

@@ -7,11 +7,28 @@ use sandtable_shelf::story::{Line, LineKind};
 use crate::command::odds::bars;
 use crate::output;
 
+/// Events of one rule in a row that are told one by one.
+const MOST_ALIKE: usize = 6;
+
+/// Whether a line is one more event of the same rule.
+fn is_like(line: &Line, next: &Line) -> bool {
+    line.kind == LineKind::Event && next.kind == LineKind::Event && line.rule == next.rule
+}
+
 /// Journal lines for reading: dice stand before the sentence they decided, orders only where nothing else tells of them.
 pub fn story(lines: &[Line], width: usize) -> String {
     let mut text = String::new();
     let mut dice = String::new();
+    let mut alike = 0;
     for (index, line) in lines.iter().enumerate() {
+        // A platoon that deploys is told by its first men; the journal has them all.
+        alike = if index > 0 && is_like(&lines[index - 1], line) { alike + 1 } else { 0 };
+        if alike >= MOST_ALIKE {
+            if !lines.get(index + 1).is_some_and(|next| is_like(line, next)) {
+                text.push_str(&format!("  … and {} more\n", alike + 1 - MOST_ALIKE));
+            }
+            continue;
+        }
         match line.kind {
             LineKind::Roll => {
                 let face = line.die.map(|thrown| face(thrown.die.0, thrown.face)).unwrap_or_default();
