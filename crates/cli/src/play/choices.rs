@@ -1,8 +1,8 @@
 //! The choice in words: orders that can be picked by number, and how to type any other.
 
-use sandtable_shelf::Match;
 use sandtable_shelf::kernel::Seat;
 use sandtable_shelf::kernel::offer::{Fill, Offer, Weight};
+use sandtable_shelf::{Level, Match};
 
 /// As many numbered choices as fit a screen.
 const MOST: usize = 12;
@@ -18,7 +18,7 @@ pub struct Choice {
     pub about: String,
 }
 
-/// What can be picked by number: a few proposals, then every single pick and button.
+/// What can be picked by number: the advised order, a few proposals, then every single pick and button.
 pub fn numbered(table: &dyn Match, seat: Seat) -> Vec<Choice> {
     let offers = table.offers(seat);
     let mut choices: Vec<Choice> = Vec::new();
@@ -27,7 +27,12 @@ pub fn numbered(table: &dyn Match, seat: Seat) -> Vec<Choice> {
             choices.push(Choice { order, about });
         }
     };
-    // What the game itself proposes comes first, so that a newcomer can always take the first choice.
+    // What a good player would do comes first, so that a newcomer can always take the first choice.
+    let advised = table.computer_order(seat, Level::Greedy).filter(|order| !is_grave(&offers, order));
+    if let Some(order) = &advised {
+        let about = about(table, seat, &offers, order);
+        add(order.clone(), format!("{about} (advised)"));
+    }
     let proposals = table.suggestions(seat, MOST_PROPOSALS);
     for order in proposals.into_iter().filter(|order| !is_grave(&offers, order)) {
         let about = about(table, seat, &offers, &order);
@@ -47,7 +52,7 @@ pub fn how_to_type(offers: &[Offer]) -> Vec<String> {
     let mut lines: Vec<String> = offers
         .iter()
         .filter(|offer| offer.weight != Weight::Grave && picks(offer).is_none())
-        .map(|offer| format!("{}: {} ({})", form(offer), offer.title, offer.rule))
+        .map(|offer| format!("or type {}: {} ({})", form(offer), offer.title, offer.rule))
         .collect();
     let rare: Vec<String> =
         offers.iter().filter(|offer| offer.weight == Weight::Grave).map(|offer| offer.verb.clone()).collect();

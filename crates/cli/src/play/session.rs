@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use sandtable_shelf::kernel::fault::near_names;
+use sandtable_shelf::kernel::scene::Scene;
 use sandtable_shelf::kernel::{Eye, NoUndo, Outcome, Point, Seat, SeatInfo, UndoLimit};
 use sandtable_shelf::playing::NotPlayed;
 use sandtable_shelf::{Level, Match};
@@ -37,7 +38,25 @@ pub struct Session {
     fast: bool,
     file: Option<PathBuf>,
     told: usize,
-    mapped: Option<(Seat, &'static str)>,
+    mapped: Option<Look>,
+}
+
+/// What was there to see when the table was last shown.
+struct Look {
+    asked: (Seat, &'static str),
+    men: Vec<(String, Point, bool)>,
+}
+
+impl Look {
+    fn of(scene: &Scene, seat: Seat, step: &'static str) -> Look {
+        let men = scene.pieces.iter().filter(|piece| piece.look != "leader");
+        let men = men.map(|piece| (piece.id.clone(), piece.at, map::is_pinned(piece)));
+        Look { asked: (seat, step), men: men.collect() }
+    }
+
+    fn is_old(&self, now: &Look) -> bool {
+        self.asked != now.asked && self.men != now.men
+    }
 }
 
 /// What a typed line led to.
@@ -98,10 +117,14 @@ impl Session {
     /// Asks a seat until it has decided.
     fn decide(&mut self, seat: Seat) -> Result<Step, Failure> {
         let step = self.table.pending().ask_of(seat).map_or("", |ask| ask.step);
-        // The table is shown when it is worth another look: a new seat or a new step.
-        if self.mapped != Some((seat, step)) {
-            self.show_map()?;
-            self.mapped = Some((seat, step));
+        // The table is shown when it is worth another look: at a new step, if somebody moved or went down since.
+        let look = Look::of(&self.table.scene(self.eye()), seat, step);
+        match &mut self.mapped {
+            Some(mapped) if !mapped.is_old(&look) => mapped.asked = look.asked,
+            _ => {
+                self.show_map()?;
+                self.mapped = Some(look);
+            }
         }
         let choices = choices::numbered(&*self.table, seat);
         self.show_question(seat, &choices)?;
@@ -253,7 +276,7 @@ impl Session {
             self.screen.say(&crate::output::wrap_keeping_start(&line, width, &" ".repeat(7 + widest)))?;
         }
         for line in choices::how_to_type(&self.table.offers(seat)) {
-            self.screen.say(&crate::output::wrap_keeping_start(&format!("  or type {line}"), width, "     "))?;
+            self.screen.say(&crate::output::wrap_keeping_start(&format!("  {line}"), width, "     "))?;
         }
         Ok(())
     }
@@ -367,10 +390,8 @@ impl Session {
 
     fn end(&mut self, outcome: Outcome) -> Result<(), Failure> {
         self.show_map()?;
-        let winner = self.table.seats().into_iter().find(|seat| seat.side.is_some() && seat.side == outcome.winner);
-        let result = winner.map_or("A draw".to_owned(), |seat| format!("{} wins", seat.name));
         self.screen.heading("The battle is over")?;
-        self.screen.say(&format!("{result}: {} ({}).", outcome.how, outcome.rule))?;
+        self.screen.say(&telling::result(&*self.table, outcome))?;
         if let Some(path) = &self.file {
             let path = path.display();
             self.screen.say(&format!("The story with pictures: sandtable replay {path} --html report.html"))?;

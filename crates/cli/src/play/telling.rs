@@ -1,6 +1,8 @@
 //! The story and the odds in words.
 
 use console::style;
+use sandtable_shelf::Match;
+use sandtable_shelf::kernel::Outcome;
 use sandtable_shelf::kernel::preview::{Measure, Preview};
 use sandtable_shelf::story::{Line, LineKind};
 
@@ -33,7 +35,10 @@ pub fn story(lines: &[Line], width: usize) -> String {
             LineKind::Roll => {
                 let face = line.die.map(|thrown| face(thrown.die.0, thrown.face)).unwrap_or_default();
                 let name = line.die.map_or("", |thrown| thrown.name);
-                dice.push_str(&format!("{} {face}  ", style(name).dim()));
+                let before = index.checked_sub(1).and_then(|before| lines[before].die);
+                let again = before.is_some_and(|before| before.name == name) && !dice.is_empty();
+                let name = if again { String::new() } else { format!("{} ", style(name).dim()) };
+                dice.push_str(&format!("{name}{face} "));
             }
             LineKind::Order => {
                 let told = lines.get(index + 1).is_some_and(|next| !matches!(next.kind, LineKind::Order));
@@ -54,6 +59,13 @@ pub fn story(lines: &[Line], width: usize) -> String {
         text.push_str(&format!("  {}\n", dice.trim_end()));
     }
     text
+}
+
+/// How it ended, in one line.
+pub fn result(table: &dyn Match, outcome: Outcome) -> String {
+    let winner = table.seats().into_iter().find(|seat| seat.side.is_some() && seat.side == outcome.winner);
+    let result = winner.map_or("A draw".to_owned(), |seat| format!("Victory for the {}", seat.name));
+    format!("{result}: {} ({}).", outcome.how, outcome.rule)
 }
 
 /// The journal with line numbers, for `journal`.
