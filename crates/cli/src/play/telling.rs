@@ -110,12 +110,11 @@ pub fn measure(measure: &Measure, width: usize) -> String {
         Some(distance) => format!("  {distance} inches"),
         None => "  Nobody may measure that now".to_owned(),
     };
-    match &measure.sight {
-        Some(sight) => match sight.blocked_at {
+    if let Some(sight) = &measure.sight {
+        match sight.blocked_at {
             Some(at) => text.push_str(&format!("; out of sight, blocked at {at}")),
             None => text.push_str("; in sight"),
-        },
-        None => {}
+        }
     }
     text.push('\n');
     for note in &measure.notes {
