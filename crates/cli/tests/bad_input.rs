@@ -49,7 +49,7 @@ fn files_that_are_no_files_of_ours_are_refused_in_words() {
 fn a_broken_army_is_told_with_its_rule_and_a_repair() {
     let sandtable = Sandtable::new("broken-army");
     let army = sandtable.run(&["army", "new", "browning", "US-RIFLE"]).out;
-    let file = sandtable.write("army.toml", army.replacen("LMG 4", "LMG 40", 1));
+    let file = sandtable.write("army.toml", army.replacen("US-RIFLE", "US-RIFEL", 1));
     let checked = sandtable.run(&["army", "check", &file]);
     assert_eq!(checked.code, 1, "{army}");
     assert!(checked.err.contains("army.toml:") && checked.err.contains("BB-FOR-"), "{}", checked.err);

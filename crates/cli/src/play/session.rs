@@ -6,6 +6,7 @@ use sandtable_shelf::kernel::fault::near_names;
 use sandtable_shelf::kernel::scene::Scene;
 use sandtable_shelf::kernel::{Eye, NoUndo, Outcome, Point, Seat, SeatInfo, UndoLimit};
 use sandtable_shelf::playing::NotPlayed;
+use sandtable_shelf::story::{Line, LineKind};
 use sandtable_shelf::{Level, Match};
 
 use super::choices::{self, Choice};
@@ -164,7 +165,7 @@ impl Session {
             "measure" => self.measure(rest)?,
             "save" => self.save(rest)?,
             "resume" => return self.resume(rest),
-            "undo" => return self.undo(seat),
+            "undo" => return self.undo(),
             "quit" | "q" | "exit" => return Ok(Step::Leave),
             "auto" => {
                 let Some(order) = self.table.computer_order(seat, Level::Greedy) else { return Ok(Step::Stay) };
@@ -327,8 +328,15 @@ impl Session {
         piece.or_else(|| Point::parse_inches(text))
     }
 
-    fn undo(&mut self, seat: Seat) -> Result<Step, Failure> {
-        let refusal = match self.table.undo(seat, UndoLimit::Anything) {
+    /// Takes back the last order a person gave: whoever shares the screen shares the second thoughts.
+    fn undo(&mut self) -> Result<Step, Failure> {
+        let people: Vec<SeatInfo> =
+            self.table.seats().into_iter().filter(|seat| self.computer(seat.seat).is_none()).collect();
+        let ordered = |line: &Line| line.live && line.kind == LineKind::Order;
+        let last = self.table.journal(Eye::Truth, 0).into_iter().rev().filter(ordered);
+        let seat = last.filter_map(|line| people.iter().find(|seat| Some(&seat.key) == line.seat.as_ref())).next();
+        let undone = seat.map_or(Err(NoUndo::Nothing), |seat| self.table.undo(seat.seat, UndoLimit::Anything));
+        let refusal = match undone {
             Ok(()) => {
                 self.mapped = None;
                 self.tell()?;
