@@ -46,12 +46,12 @@ fn a_finished_battle_verifies_replays_and_makes_a_report() {
 #[test]
 fn odds_are_shown_before_dice_and_no_means_no() {
     let sandtable = Sandtable::new("odds-first");
-    // Both sides deploy and a team is activated; placing its leader rolls for Control.
-    let input = "1\n1\n1\n1\n1\n1\nn\njournal 1\nquit\n";
+    // Both sides deploy; then an activation brings dice.
+    let input = "1\n1\n1\n1\n1\nn\nquit\n";
     let game = sandtable.run_with(&["play", "--text", "--seed", "3"], input);
     game.succeeds();
     assert!(game.out.contains(" %  █") && game.out.contains("Do it? [Y/n] n"), "{}", game.out);
-    assert!(!game.out.contains(". (BB-CTL-1)"), "no die was thrown");
+    assert!(!game.out.contains("is activated. (BB-SEQ-3)"), "nothing was done");
     assert!(game.out.contains("To go on: sandtable play --text --resume"), "{}", game.out);
 }
 

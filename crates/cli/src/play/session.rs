@@ -203,7 +203,9 @@ impl Session {
             self.screen.paragraph(&format!("  Refused: {refusal}{place}"))?;
             return Ok(Step::Stay);
         }
-        if !sure && !preview.odds.is_empty() {
+        let offers = self.table.offers(seat);
+        let thrown = choices::offer_of(&offers, &order).is_none_or(|offer| offer.dice);
+        if !sure && thrown && !preview.odds.is_empty() {
             self.screen.say(&format!("  {order}"))?;
             self.screen.block(&telling::preview(&preview, self.screen.width()))?;
             if !self.agreed()? {
@@ -216,9 +218,9 @@ impl Session {
     fn agreed(&mut self) -> Result<bool, Failure> {
         loop {
             match self.screen.ask("  Do it? [Y/n] ")?.as_deref().map(str::trim) {
-                Some("" | "y" | "Y" | "yes") => return Ok(true),
-                None | Some("n" | "N" | "no") => return Ok(false),
-                Some(_) => self.screen.say("  y or n.")?,
+                Some("" | "y" | "Y" | "yes" | "1") => return Ok(true),
+                None | Some("n" | "N" | "no" | "2" | "quit") => return Ok(false),
+                Some(_) => self.screen.say("  y or n: it is not done yet.")?,
             }
         }
     }
