@@ -36,19 +36,18 @@ pub mod sight;
 pub mod turn_end;
 pub mod victory;
 
+mod ruleset;
+
+pub mod evaluate;
 pub mod odds_questions;
 pub mod offers;
+pub mod outlook;
 pub mod preview;
+pub mod propose;
 pub mod question;
 pub mod scene;
 pub mod tell;
 pub mod text;
-
-pub mod evaluate;
-pub mod outlook;
-pub mod propose;
-
-mod ruleset;
 
 #[cfg(test)]
 mod examples;

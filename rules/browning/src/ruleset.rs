@@ -1,4 +1,4 @@
-//! The contract of a game, kept: every method says where its chapter is.
+//! The game as the kernel knows it: every call goes to the chapter that answers it.
 
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::offer::Offer;
@@ -11,9 +11,10 @@ use sandtable_kernel::{
     Book, Checked, Eye, Faults, Misread, Pending, Point, Refusal, RuleId, Ruleset, Seat, SeatInfo, Side, Table,
 };
 
+use crate::terms::SIDES;
 use crate::{
-    Browning, Event, Order, State, book, evaluate, odds_questions, offers, preview, propose, question, scene, sequence,
-    tell, text,
+    Browning, Event, Order, State, army, book, evaluate, odds_questions, offers, preview, propose, question, scenario,
+    scene, sequence, tell, text,
 };
 
 impl Ruleset for Browning {
@@ -23,13 +24,14 @@ impl Ruleset for Browning {
 
     /// BB-GEN-1: two sides, one seat each.
     fn seats(&self) -> Vec<SeatInfo> {
-        let seat = |index: u8, key: &str| SeatInfo {
-            seat: Seat(index),
-            key: key.to_owned(),
-            name: tell::side_name(self, Side(index)).to_owned(),
-            side: Some(Side(index)),
+        let names = &self.setup().roster.side_names;
+        let seat = |side: Side| SeatInfo {
+            seat: Seat(side.0),
+            key: ["A", "B"][usize::from(side.0)].to_owned(),
+            name: names[usize::from(side.0)].clone(),
+            side: Some(side),
         };
-        vec![seat(0, "A"), seat(1, "B")]
+        SIDES.map(seat).into()
     }
 
     fn start<T: Table<State>>(&self, table: &mut T) -> State {
@@ -48,12 +50,12 @@ impl Ruleset for Browning {
         sequence::check(self, state, seat, order)
     }
 
-    fn play<T: Table<State>>(&self, state: &mut State, order: Checked<Browning>, table: &mut T) {
+    fn play<T: Table<State>>(&self, state: &mut State, order: Checked<Self>, table: &mut T) {
         sequence::play(self, state, order.order(), table);
     }
 
-    fn read_order(&self, state: &State, seat: Seat, text: &str) -> Result<Order, Misread> {
-        text::read_order(self, state, seat, text)
+    fn read_order(&self, state: &State, seat: Seat, words: &str) -> Result<Order, Misread> {
+        text::read_order(self, state, seat, words)
     }
 
     fn write_order(&self, order: &Order) -> String {
@@ -84,7 +86,6 @@ impl Ruleset for Browning {
         preview::preview(self, state, seat, order)
     }
 
-    /// BB-GEO-6: anybody may measure anything.
     fn measure(&self, state: &State, eye: Eye, from: Point, to: Point) -> Measure {
         preview::measure(self, state, eye, from, to)
     }
@@ -131,7 +132,7 @@ impl Book for Browning {
     }
 
     fn set_up(scenario: &Sheet, house: &HouseRules) -> Result<Browning, Faults> {
-        crate::scenario::set_up(scenario, house)
+        scenario::set_up(scenario, house)
     }
 
     fn force_lists() -> Vec<ForceList> {
@@ -139,11 +140,15 @@ impl Book for Browning {
     }
 
     fn new_army(list: &str) -> Option<String> {
-        book::new_army(list)
+        army::new_army(list)
     }
 
     fn check_army(army: &Sheet, house: &HouseRules) -> ArmyReport {
-        book::check_army(army, house)
+        army::check_army(army, house)
+    }
+
+    fn with_army(scenario: &Sheet, side: Side, army: &Sheet) -> Sheet {
+        army::with_army(scenario, side, army)
     }
 
     fn questions() -> &'static [Question] {
