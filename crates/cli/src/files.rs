@@ -51,7 +51,7 @@ pub fn scenario(game: &dyn Game, name: &str) -> Result<Paper, Failure> {
     let near = near_names(name, ids());
     let all: Vec<&str> = ids().collect();
     Err(Failure::Usage(format!(
-        "there is no scenario `{name}` of {} and no such file{near}; there are: {}",
+        "there is no scenario `{name}` of {} and no such file; there are: {}{near}",
         game.info().id,
         all.join(", ")
     )))

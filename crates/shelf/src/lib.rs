@@ -5,9 +5,11 @@
 
 pub mod game;
 mod list;
+pub mod picture;
 mod played;
 pub mod playing;
 pub mod record;
+pub mod report;
 mod shelved;
 pub mod story;
 

@@ -1,8 +1,7 @@
 //! The list of games: the only place that names them.
 
-use sandtable_kernel::fault::near_names;
-
 use sandtable_browning::Browning;
+use sandtable_kernel::fault::near_names;
 
 use crate::{Game, Shelved};
 
@@ -20,7 +19,7 @@ pub fn game(id: &str) -> Result<&'static dyn Game, NoSuchGame> {
 
 /// A name that is no game's.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
-#[error("there is no game `{id}`{near}; there are: {all}", near = near_names(.id, ids()), all = ids().collect::<Vec<_>>().join(", "))]
+#[error("there is no game `{id}`; there are: {all}{near}", near = near_names(.id, ids()), all = ids().collect::<Vec<_>>().join(", "))]
 pub struct NoSuchGame {
     /// What was asked for.
     pub id: String,

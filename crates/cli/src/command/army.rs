@@ -73,7 +73,7 @@ fn new(id: &str, list: &str, as_json: bool) -> Result<(), Failure> {
     let Some(text) = game.new_army(list) else {
         let lists = game.force_lists();
         let near = near_names(list, lists.iter().map(|list| list.id.as_str()));
-        return Err(Failure::Usage(format!("{id} has no force list `{list}`{near}; `army new {id}` lists them")));
+        return Err(Failure::Usage(format!("{id} has no force list `{list}`; `army new {id}` lists them{near}")));
     };
     if as_json { output::json(&json!({ "game": id, "list": list, "text": text })) } else { output::print(&text) }
 }

@@ -44,7 +44,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Some(question) = questions.iter().find(|question| question.name == name) else {
         let near = near_names(name, questions.iter().map(|question| question.name));
         let all: Vec<&str> = questions.iter().map(|question| question.name).collect();
-        let message = format!("{} has no odds question `{name}`{near}; there are: {}", arguments.game, all.join(", "));
+        let message = format!("{} has no odds question `{name}`; there are: {}{near}", arguments.game, all.join(", "));
         return Err(Failure::Usage(message));
     };
     let given = pairs(&arguments.inputs)?;

@@ -76,7 +76,7 @@ pub fn game_of(paper: &Paper) -> Result<&'static dyn Game, Faults> {
     match sheet.root.get("game").map(|node| &node.value) {
         Some(Value::Text(id)) => sandtable_shelf::game(id).map_err(|_| {
             let near = near_names(id, ids.iter().copied());
-            fault(format!("there is no game `{id}`{near}; there are: {}", ids.join(", ")))
+            fault(format!("there is no game `{id}`; there are: {}{near}", ids.join(", ")))
         }),
         Some(_) => Err(fault(format!("must be a text, one of: {}", ids.join(", ")))),
         None => Err(fault(format!("is missing; a file says its game: one of {}", ids.join(", ")))),

@@ -33,7 +33,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Some(table) = tables.iter().find(|table| table.id == wanted) else {
         let near = near_names(wanted, names());
         let all: Vec<&str> = names().collect();
-        let message = format!("{} has no table `{wanted}`{near}; there are: {}", arguments.game, all.join(", "));
+        let message = format!("{} has no table `{wanted}`; there are: {}{near}", arguments.game, all.join(", "));
         return Err(Failure::Usage(message));
     };
     if arguments.json {

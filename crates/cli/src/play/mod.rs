@@ -7,7 +7,7 @@ mod roster;
 mod saves;
 mod screen;
 mod session;
-mod telling;
+pub mod telling;
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -107,7 +107,7 @@ fn begun(
     let keys: Vec<&str> = info.sides.iter().map(|side| side.key.as_str()).collect();
     if !keys.iter().any(|key| key.eq_ignore_ascii_case(&arguments.seat)) {
         let near = near_names(&arguments.seat, keys.iter().copied());
-        let message = format!("there is no seat `{}`{near}; there are: {}", arguments.seat, keys.join(", "));
+        let message = format!("there is no seat `{}`; there are: {}{near}", arguments.seat, keys.join(", "));
         return Err(Failure::Usage(message));
     }
     let players = info.sides.iter().map(|side| {
