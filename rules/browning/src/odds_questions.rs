@@ -213,6 +213,7 @@ fn attack(rules: &Browning, strength: u8, group: Group) -> Attack {
     let effective = kind == FireType::Effective;
     let target = |index: u8| Target {
         figure: FigureId(MOST + index),
+        seen_by: (0..strength).map(FigureId).collect(),
         distance_squared: i64::from(index),
         in_cover: index >= group.open,
         steady: index < group.targets - group.pinned,

@@ -143,7 +143,7 @@ fn assert_in_order(rules: &Browning, state: &State) {
 fn assert_sight_agrees(rules: &Browning, state: &State) {
     for (from, to) in state.places.iter().zip(state.places.iter().skip(30)) {
         let shown = sight::look(rules, *from, *to) == Sight::Clear;
-        assert_eq!(sight::is_clear(rules, *from, *to), shown, "{from} to {to}");
+        assert_eq!(sight::is_clear_anew(rules, *from, *to), shown, "{from} to {to}");
     }
 }
 
