@@ -45,13 +45,19 @@ fn nothing_is_left_unfinished() {
             }
         )
     });
-    let skipped = [format!("#[{}]", "ignore"), format!(".{}(", "skip"), format!(".{}(", "only")];
+    // In Rust `skip` is what iterators do; a test is left out by an attribute. In TypeScript it is left out by name.
+    let left_out = |path: &str, line: &str| match path.ends_with(".rs") {
+        true => line.trim() == format!("#[{}]", "ignore"),
+        false => ["test", "it", "describe"]
+            .iter()
+            .any(|word| line.contains(&format!("{word}.skip(")) || line.contains(&format!("{word}.only("))),
+    };
     let mut faults = Vec::new();
     for (path, text) in sources() {
         for (number, line) in text.lines().enumerate() {
             let unfinished =
                 marks.iter().any(|mark| line.split(|c: char| !c.is_alphanumeric()).any(|word| word == mark));
-            let idle = skipped.iter().any(|mark| line.contains(mark.as_str()) && path.contains("test"));
+            let idle = left_out(&path, line);
             if unfinished || idle {
                 faults.push(format!("{path}:{}: {}", number + 1, line.trim()));
             }
