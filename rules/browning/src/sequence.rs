@@ -102,17 +102,11 @@ fn turn_start<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     }
     let setup = play.rules.setup();
     let first_turn = setup.opening.as_ref().map_or(1, |opening| opening.turn);
-    let began = play.state.began;
+    let last = play.state.first;
     let first = match (setup.toggles.first_player, setup.begins) {
         (_, Some(named)) if turn == first_turn => named,
-        (FirstPlayer::Alternate, _) if turn > first_turn => {
-            if (turn - first_turn).is_multiple_of(2) {
-                began
-            } else {
-                other(began)
-            }
-        }
-        (FirstPlayer::Fixed, _) if turn > first_turn => began,
+        (FirstPlayer::Alternate, _) if turn > first_turn => other(last),
+        (FirstPlayer::Fixed, _) if turn > first_turn => last,
         _ => play.roll_off(rule::SEQ_2),
     };
     play.happen(rule::SEQ_2, Event::TurnBegan { turn, first: Some(first) });

@@ -41,8 +41,6 @@ pub struct State {
     pub turn: u8,
     /// Who had the first initiative of this turn; side A in card modes (BB-OPT-2).
     pub first: Side,
-    /// Who began turn 1, for `first_player = alternate` and `fixed`.
-    pub began: Side,
     /// Whose initiative it is, or who deploys.
     pub active: Side,
     /// Which activation of this initiative it is or will be, from 1.
@@ -270,7 +268,6 @@ impl State {
             holders: setup.objectives.iter().map(|objective| objective.holder).collect(),
             turn: 0,
             first: Side(0),
-            began: Side(0),
             active: Side(0),
             slot: 1,
             activation: Activation::of(UnitId::Team(TeamId(0))),
@@ -354,9 +351,6 @@ impl Apply for State {
             Event::TurnBegan { turn, first } => {
                 self.turn = turn;
                 self.first = first.unwrap_or(Side(0));
-                if turn == 1 {
-                    self.began = self.first;
-                }
                 self.draw_offered = [false; 2];
             }
             Event::InitiativeTaken { side } => {

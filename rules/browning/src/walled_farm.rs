@@ -43,7 +43,6 @@ pub fn battle(toggles: Toggles) -> (Browning, State) {
         holders: ArrayVec::from_iter([Some(Side(1))]),
         turn: 1,
         first: Side(0),
-        began: Side(0),
         active: Side(0),
         slot: 1,
         activation: Activation::of(UnitId::Team(TeamId(0))),
