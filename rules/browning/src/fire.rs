@@ -100,8 +100,8 @@ pub struct Modifier {
 pub struct ScatteredDice {
     /// How many.
     pub dice: u8,
-    /// The face that pins.
-    pub pins_on: u8,
+    /// The lowest face that pins.
+    pub pins_from: u8,
     /// Whether a pin that finds nobody steady scatters (`scattered_excess`).
     pub excess_scatters: bool,
 }
@@ -267,7 +267,7 @@ pub fn scattered_dice(rules: &Browning) -> ScatteredDice {
     let setup = rules.setup();
     ScatteredDice {
         dice: setup.tables.combat.scattered_dice,
-        pins_on: setup.tables.combat.scattered_pin,
+        pins_from: setup.tables.combat.scattered_pin,
         excess_scatters: setup.toggles.scattered_excess == ScatteredExcess::Scatter,
     }
 }
@@ -286,7 +286,8 @@ pub(crate) fn resolve<T: Table<State>>(play: &mut Play<'_, T>, attack: &Attack) 
     );
     let harm = match attack.kind {
         FireType::Scattered => {
-            let hits = (0..attack.scattered.dice).filter(|_| play.d6(rule::FIR_10) == attack.scattered.pins_on).count();
+            let hits =
+                (0..attack.scattered.dice).filter(|_| play.d6(rule::FIR_10) >= attack.scattered.pins_from).count();
             results::of_scattered(attack, hits as u8)
         }
         FireType::Effective => {

@@ -74,7 +74,7 @@ pub fn odds(attack: &Attack) -> Odds<Result> {
     let read = |harm: Harm| settle(attack, harm);
     match attack.kind {
         FireType::Scattered => {
-            let hit = |face: u8| u8::from(face == attack.scattered.pins_on);
+            let hit = |face: u8| u8::from(face >= attack.scattered.pins_from);
             let none = Odds::certain(0);
             let hits = (0..attack.scattered.dice)
                 .fold(none, |hits, _| hits.join_with(&Odds::of_d6(hit), |so_far, hit| so_far + hit));

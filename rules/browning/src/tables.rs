@@ -74,7 +74,7 @@ pub struct Combat {
     pub defence: [u8; 3],
     /// Dice of scattered fire (BB-FIR-10).
     pub scattered_dice: u8,
-    /// The face that pins in scattered fire (BB-FIR-10).
+    /// The lowest face that pins in scattered fire (BB-FIR-10).
     pub scattered_pin: u8,
     /// The lowest rally die that kills (BB-RAL-5).
     pub rally_kill: u8,

@@ -66,7 +66,10 @@ fn notes(rules: &Browning, attack: &Attack) -> Vec<Note> {
             &format!(
                 "Scattered fire: {strength}, {} are needed; each {} on {} pins.",
                 attack.mfs,
-                attack.scattered.pins_on,
+                match attack.scattered.pins_from {
+                    6 => "6".to_owned(),
+                    lowest => format!("{lowest} or more"),
+                },
                 count(attack.scattered.dice, "die", "dice")
             ),
             rule::FIR_10,
