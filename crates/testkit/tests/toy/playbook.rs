@@ -100,6 +100,9 @@ fn facts_odds_offers_and_views_are_held_to_the_letter() {
     says(&at_start("odds trip breath=2: falls = 1/2"), "no outcome `falls`; there are: tripped, passes");
     says(&at_start("over: A wins"), "the battle is at `asks A: pace` and `asks B: pace`");
     says(&at_start("preview A \"pace walk\": refused RT-PAC-2"), "does not refuse it");
+    says(&at_start("preview A \"pace walk\": uphill -1"), "`uphill -1` is not said; said are:");
+    says(&at_start("measure 1,1 to 2,2: 1.41"), "this cannot be measured");
+    says(&at_start("measure 1,1 to 2,2: in sight"), "nothing is said of the view");
 }
 
 #[test]
