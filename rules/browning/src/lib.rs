@@ -39,11 +39,11 @@ pub mod victory;
 mod ruleset;
 
 pub mod evaluate;
-pub mod outlook;
-pub mod propose;
 pub mod odds_questions;
 pub mod offers;
+pub mod outlook;
 pub mod preview;
+pub mod propose;
 pub mod question;
 pub mod scene;
 pub mod tell;

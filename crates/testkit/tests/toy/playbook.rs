@@ -109,10 +109,11 @@ fn facts_odds_offers_and_views_are_held_to_the_letter() {
 fn a_scenario_is_refused_for_exactly_the_written_faults() {
     let case = |scenario: &str, expect: &str| format!("```scenario\n{scenario}\n```\n```expect\n{expect}\n```");
     says(&case("length = 5\ncolour = 'red'", "fault E-LENGTH"), "faults the page does not expect:\npage.md:12: colour");
+    says(&case("length = 5\ncolour = 'red'", "fault: colour\nfault E-LENGTH"), "no such fault here");
     says(&case("length = 15", "fault E-LENGTH"), "the scenario is in order");
     says(
         &case("length = 5", "fault: 12 steps"),
-        "no such fault; the faults are\npage.md:11: length: a course is 10 to",
+        "no such fault here; the faults are, in order,\npage.md:11: length: a course is 10 to",
     );
     says(&case("length = 5", "asks A, B: pace"), "the scenario is refused");
     says(&case("base = 'shrot'", "asks A, B: pace"), "no scenario `shrot` comes with The race; did you mean `short`?");
