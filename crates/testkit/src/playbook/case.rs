@@ -134,23 +134,20 @@ impl<B: Book> Part<B> {
             Err(faults) => faults,
             Ok(_) => return Err(Slip::new(block.line, "expected faults, but the scenario is in order")),
         };
-        let mut open: Vec<_> = faults.0.iter().collect();
-        for line in lines {
+        let mut open = faults.0.iter();
+        for line in lines.iter().filter(|line| line.what.is_fault()) {
             let fits = |fault: &&sandtable_kernel::Fault| match &line.what {
                 What::FaultCode(code) => fault.code.as_ref() == Some(code) || fault.rule.as_ref() == Some(code),
                 What::FaultText(words) => fault.message.contains(words.as_str()),
                 _ => false,
             };
-            if !line.what.is_fault() {
-                continue;
-            }
-            let Some(found) = open.iter().position(fits) else {
-                return Err(Slip::new(line.line, format!("no such fault; the faults are\n{faults}")));
+            let Some(found) = open.next().filter(fits) else {
+                return Err(Slip::new(line.line, format!("no such fault here; the faults are, in order,\n{faults}")));
             };
-            cited.extend(open.remove(found).rule.clone());
+            cited.extend(found.rule.clone());
         }
-        if !open.is_empty() {
-            let open = Faults(open.into_iter().cloned().collect());
+        if !open.as_slice().is_empty() {
+            let open = Faults(open.cloned().collect());
             return Err(Slip::new(block.line, format!("faults the page does not expect:\n{open}")));
         }
         self.refused = true;

@@ -1,5 +1,7 @@
 //! The lines of an expect block.
 
+use sandtable_kernel::Point;
+
 use super::Slip;
 use super::rule_list::split_pins;
 
@@ -35,6 +37,10 @@ pub(super) enum What {
     PreviewOdds { seat: String, order: String, chance: Chance },
     /// The refusal a preview gives.
     PreviewRefused { seat: String, order: String, verdict: Verdict },
+    /// Something a preview remarks: a note, a number in the roll, what it says of a piece, or the cost of a move.
+    PreviewSays { seat: String, order: String, remark: String },
+    /// What the ruler shows, to a seat or in truth.
+    Measure { eye: Option<String>, from: Point, to: Point, shows: Shown },
     /// A verb is offered, or is not, to this seat or to whoever is asked.
     Offered { seat: Option<String>, verb: String, wanted: bool },
     /// The scenario is refused with this code or rule.
@@ -56,6 +62,17 @@ pub(super) struct Chance {
     pub outcome: String,
     pub ways: u64,
     pub out_of: u64,
+}
+
+/// What a ruler laid between two points can show.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Shown {
+    /// The distance as it is read off.
+    Distance(String),
+    /// One end sees the other, or does not.
+    Sight { clear: bool },
+    /// This remark.
+    Note(String),
 }
 
 impl What {
@@ -104,6 +121,9 @@ fn read_what(text: &str) -> Result<What, String> {
     if let Some(preview) = text.strip_prefix("preview ") {
         return read_preview(preview);
     }
+    if let Some(measure) = text.strip_prefix("measure ") {
+        return read_measure(measure);
+    }
     if let Some(verb) = text.strip_prefix("offered ") {
         return Ok(offered(verb, true));
     }
@@ -146,14 +166,35 @@ fn read_odds(text: &str) -> Result<What, String> {
 }
 
 fn read_preview(text: &str) -> Result<What, String> {
-    const SHAPE: &str = "write `preview SEAT \"ORDER\": outcome = 5/36` or `preview SEAT \"ORDER\": refused RULE-ID`";
+    const SHAPE: &str = "write `preview SEAT \"ORDER\":` and `outcome = 5/36`, `refused RULE-ID` or a remark of it";
     let (seat, rest) = text.split_once(" \"").ok_or(SHAPE)?;
     let (order, tail) = rest.split_once("\": ").ok_or(SHAPE)?;
     let (seat, order) = (seat.trim().to_owned(), order.to_owned());
     match tail.strip_prefix("refused ") {
         Some(verdict) => Ok(What::PreviewRefused { seat, order, verdict: read_verdict(verdict)? }),
-        None => Ok(What::PreviewOdds { seat, order, chance: read_chance(tail)? }),
+        None if tail.contains(" = ") => Ok(What::PreviewOdds { seat, order, chance: read_chance(tail)? }),
+        None => Ok(What::PreviewSays { seat, order, remark: tail.trim().to_owned() }),
     }
+}
+
+fn read_measure(text: &str) -> Result<What, String> {
+    const SHAPE: &str =
+        "write `measure X,Y to X,Y:` and a distance, `in sight`, `out of sight` or a remark of the ruler";
+    let (head, tail) = text.split_once(": ").ok_or(SHAPE)?;
+    let words: Vec<&str> = head.split_whitespace().collect();
+    let (eye, from, to) = match words[..] {
+        [from, "to", to] => (None, from, to),
+        [eye, from, "to", to] => (Some(eye.to_owned()), from, to),
+        _ => return Err(SHAPE.to_owned()),
+    };
+    let point = |text: &str| Point::parse_inches(text).ok_or_else(|| format!("`{text}` is no point such as `12.5,8`"));
+    let shows = match tail.trim() {
+        "in sight" => Shown::Sight { clear: true },
+        "out of sight" => Shown::Sight { clear: false },
+        tail if tail.starts_with(|first: char| first.is_ascii_digit()) => Shown::Distance(tail.to_owned()),
+        tail => Shown::Note(tail.to_owned()),
+    };
+    Ok(What::Measure { eye, from: point(from)?, to: point(to)?, shows })
 }
 
 fn read_verdict(text: &str) -> Result<Verdict, String> {
@@ -224,5 +265,20 @@ mod tests {
         );
         assert!(read(1, "odds fire: 2 pins = 5/0").is_err());
         assert!(read(1, "preview A fire at 1,1: hit = 1/6").is_err());
+    }
+
+    #[test]
+    fn a_ruler_shows_a_distance_a_view_or_a_remark() {
+        let measure = |eye: Option<&str>, shows| What::Measure {
+            eye: eye.map(str::to_owned),
+            from: Point::inches(1, 2),
+            to: Point::hundredths(450, 600),
+            shows,
+        };
+        assert_eq!(what("measure 1,2 to 4.5,6: 5.32"), measure(None, Shown::Distance("5.32".to_owned())));
+        assert_eq!(what("measure B 1,2 to 4.5,6: out of sight"), measure(Some("B"), Shown::Sight { clear: false }));
+        assert_eq!(what("measure 1,2 to 4.5,6: All is well."), measure(None, Shown::Note("All is well.".to_owned())));
+        assert!(read(1, "measure 1,2 4.5,6: 5.32").is_err());
+        assert!(read(1, "measure 1,2 to here: 5.32").is_err());
     }
 }

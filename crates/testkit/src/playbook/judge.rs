@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 
 use sandtable_kernel::options::HouseRules;
-use sandtable_kernel::preview::OddsRow;
+use sandtable_kernel::preview::{OddsRow, Preview};
 use sandtable_kernel::scene::Scene;
-use sandtable_kernel::{Book, Eye, Pending, Refusal};
+use sandtable_kernel::{Book, Eye, Pending, Point, Refusal, RuleId};
 use similar::{ChangeTag, TextDiff};
 
 use super::Slip;
 use super::bout::{Bout, NotPlayed};
-use super::expectation::{Chance, Expectation, Verdict, What};
+use super::expectation::{Chance, Expectation, Shown, Verdict, What};
 use super::page::Block;
 
 /// The events since the last expect block are exactly those written, in this order.
@@ -123,6 +123,14 @@ pub(super) fn line<B: Book>(bout: &Bout<B>, line: &Expectation, cited: &mut BTre
             }
             None => Err(Slip::new(at, "the preview does not refuse it")),
         },
+        What::PreviewSays { seat, order, remark } => {
+            let preview = preview(bout, at, seat, order)?;
+            match preview.refusal {
+                Some(refusal) => Err(Slip::new(at, format!("the preview is a refusal: {refusal}"))),
+                None => remarked(at, &remarks(&preview), remark, cited),
+            }
+        }
+        What::Measure { eye, from, to, shows } => measure(bout, at, eye.as_deref(), (*from, *to), shows, cited),
         What::Offered { seat, verb, wanted } => offered(bout, at, seat.as_deref(), verb, *wanted),
         What::Told(_) | What::Refused(_) | What::Misread | What::Odds { .. } => Ok(()),
         What::FaultCode(_) | What::FaultText(_) => Ok(()),
@@ -182,12 +190,60 @@ fn ids(scene: &Scene) -> Vec<&str> {
     pieces.chain(overlays).chain(rows).map(String::as_str).filter(|id| !id.is_empty()).collect()
 }
 
-fn preview<B: Book>(
+/// The ruler shows this distance, this view or this remark.
+fn measure<B: Book>(
     bout: &Bout<B>,
     at: usize,
-    seat: &str,
-    order: &str,
-) -> Result<sandtable_kernel::preview::Preview, Slip> {
+    eye: Option<&str>,
+    (from, to): (Point, Point),
+    shows: &Shown,
+    cited: &mut BTreeSet<String>,
+) -> Result<(), Slip> {
+    let eye = eye.map_or(Ok(Eye::Truth), |key| bout.seat(at, key).map(Eye::Seat))?;
+    let measured = bout.battle.rules().measure(bout.battle.state(), eye, from, to);
+    match shows {
+        Shown::Distance(expected) => match measured.distance.map(|distance| distance.to_string()) {
+            Some(found) if found == *expected => Ok(()),
+            Some(found) => Err(Slip::new(at, format!("expected a distance of {expected}\nmeasured {found}"))),
+            None => Err(Slip::new(at, "this cannot be measured")),
+        },
+        Shown::Sight { clear } => match measured.sight.map(|line| line.blocked_at) {
+            Some(blocked) if blocked.is_none() == *clear => Ok(()),
+            Some(None) => Err(Slip::new(at, "they do see each other")),
+            Some(Some(place)) => Err(Slip::new(at, format!("the view is blocked at {place}"))),
+            None => Err(Slip::new(at, "nothing is said of the view")),
+        },
+        Shown::Note(remark) => {
+            let notes: Vec<_> = measured.notes.into_iter().map(|note| (note.text, note.rule)).collect();
+            remarked(at, &notes, remark, cited)
+        }
+    }
+}
+
+/// Everything a preview says, each with the rule it rests on.
+fn remarks(preview: &Preview) -> Vec<(String, Option<RuleId>)> {
+    let notes = preview.notes.iter().map(|note| (note.text.clone(), note.rule));
+    let numbers = preview.modifiers.iter().map(|row| (format!("{} {}", row.label, row.value), Some(row.rule)));
+    let rings = preview.rings.iter().map(|ring| (format!("{} {}", ring.piece, ring.text), None));
+    let cost = preview.cost.iter().map(|cost| (format!("{} of {}, {}", cost.used, cost.allowed, cost.limit), None));
+    notes.chain(numbers).chain(rings).chain(cost).collect()
+}
+
+fn remarked(
+    at: usize,
+    remarks: &[(String, Option<RuleId>)],
+    wanted: &str,
+    cited: &mut BTreeSet<String>,
+) -> Result<(), Slip> {
+    let Some((_, rule)) = remarks.iter().find(|(text, _)| text == wanted) else {
+        let said: Vec<&str> = remarks.iter().map(|(text, _)| text.as_str()).collect();
+        return Err(Slip::new(at, format!("`{wanted}` is not said; said are:\n  {}", said.join("\n  "))));
+    };
+    cited.extend(rule.map(|rule| rule.to_string()));
+    Ok(())
+}
+
+fn preview<B: Book>(bout: &Bout<B>, at: usize, seat: &str, order: &str) -> Result<Preview, Slip> {
     let seat = bout.seat(at, seat)?;
     let (rules, state) = (bout.battle.rules(), bout.battle.state());
     let order = rules.read_order(state, seat, order).map_err(|misread| Slip::new(at, misread.why))?;

@@ -100,16 +100,20 @@ fn facts_odds_offers_and_views_are_held_to_the_letter() {
     says(&at_start("odds trip breath=2: falls = 1/2"), "no outcome `falls`; there are: tripped, passes");
     says(&at_start("over: A wins"), "the battle is at `asks A: pace` and `asks B: pace`");
     says(&at_start("preview A \"pace walk\": refused RT-PAC-2"), "does not refuse it");
+    says(&at_start("preview A \"pace walk\": uphill -1"), "`uphill -1` is not said; said are:");
+    says(&at_start("measure 1,1 to 2,2: 1.41"), "this cannot be measured");
+    says(&at_start("measure 1,1 to 2,2: in sight"), "nothing is said of the view");
 }
 
 #[test]
 fn a_scenario_is_refused_for_exactly_the_written_faults() {
     let case = |scenario: &str, expect: &str| format!("```scenario\n{scenario}\n```\n```expect\n{expect}\n```");
     says(&case("length = 5\ncolour = 'red'", "fault E-LENGTH"), "faults the page does not expect:\npage.md:12: colour");
+    says(&case("length = 5\ncolour = 'red'", "fault: colour\nfault E-LENGTH"), "no such fault here");
     says(&case("length = 15", "fault E-LENGTH"), "the scenario is in order");
     says(
         &case("length = 5", "fault: 12 steps"),
-        "no such fault; the faults are\npage.md:11: length: a course is 10 to",
+        "no such fault here; the faults are, in order,\npage.md:11: length: a course is 10 to",
     );
     says(&case("length = 5", "asks A, B: pace"), "the scenario is refused");
     says(&case("base = 'shrot'", "asks A, B: pace"), "no scenario `shrot` comes with The race; did you mean `short`?");

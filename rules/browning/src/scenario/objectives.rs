@@ -12,7 +12,8 @@ use crate::terms::{MOST_OBJECTIVES, SIDES};
 pub fn read(reader: &Reader<'_>, size: Point) -> Vec<Objective> {
     let tables = reader.tables("objective");
     if tables.len() > MOST_OBJECTIVES {
-        reader.fault("objective", format!("{} objectives; a battle holds at most {MOST_OBJECTIVES}", tables.len()));
+        let message = format!("{} objectives; a battle holds at most {MOST_OBJECTIVES}", tables.len());
+        reader.breaks("objective", rule::PCE_21, None, message);
     }
     let mut objectives: Vec<Objective> = Vec::new();
     for table in &tables {

@@ -8,6 +8,7 @@ use sandtable_kernel::{Fault, Faults, Side};
 use super::SideFile;
 use crate::forces::{Mark, PlatoonDraft, TeamDraft};
 use crate::roster::{Leader, Platoon, Roster, Squad, Team};
+use crate::rule;
 use crate::terms::{
     FigureId, FigureSet, MOST_FIGURES, MOST_LEADERS, MOST_TEAMS, PlatoonId, Rank, SIDES, SquadId, TeamId,
 };
@@ -86,7 +87,7 @@ fn serves(rank: Rank, toggles: Toggles) -> bool {
     rank == Rank::PlatoonLeader || toggles.senior_nco != SeniorNco::Off
 }
 
-/// What is more than a battle can hold.
+/// BB-PCE-21: what is more than a battle can hold.
 fn overcrowded(sides: &[SideFile; 2], toggles: Toggles) -> Vec<Fault> {
     let platoons = || sides.iter().flat_map(|side| &side.force.platoons);
     let teams: usize = platoons().map(|platoon| platoon.teams().count()).sum();
@@ -97,7 +98,7 @@ fn overcrowded(sides: &[SideFile; 2], toggles: Toggles) -> Vec<Fault> {
         .filter(|(found, most, _)| found > most)
         .map(|(found, most, what)| {
             let mark = Mark { field: "side".to_owned(), ..sides[0].force.mark.clone() };
-            mark.fault(format!("{found} {what} in both forces together; a battle holds at most {most}"))
+            mark.breaks(rule::PCE_21, format!("{found} {what} in both forces together; a battle holds at most {most}"))
         })
         .collect()
 }

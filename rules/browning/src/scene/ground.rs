@@ -98,7 +98,7 @@ fn objectives(rules: &Browning, state: &State) -> Vec<Overlay> {
 }
 
 /// A name as one lower-case word: `West field gate` is `west-field-gate`.
-fn slug(name: &str) -> String {
+pub fn slug(name: &str) -> String {
     let words = name.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
     words.map(str::to_lowercase).collect::<Vec<_>>().join("-")
 }

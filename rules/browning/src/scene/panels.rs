@@ -3,7 +3,9 @@
 use sandtable_kernel::scene::{Fact, Marker, Panel, Row};
 use sandtable_kernel::{Point, Side};
 
+use super::ground::slug;
 use super::{acting, sequence, side_key, yes};
+use crate::event::CardId;
 use crate::tell::{card_name, count, side_name};
 use crate::terms::{FigureId, FigureSet, LeaderId, PlatoonId, Rank, SIDES, SquadId, TeamId, TeamType, UnitId};
 use crate::{Browning, State, cards};
@@ -49,7 +51,8 @@ fn team_rows(rules: &Browning, state: &State, platoon: PlatoonId, squad: Option<
 }
 
 fn team_row(rules: &Browning, state: &State, id: TeamId, depth: u8) -> Row {
-    let (team, now, unit) = (rules.setup().roster.team(id), &state.teams[id.index()], UnitId::Team(id));
+    let roster = &rules.setup().roster;
+    let (team, now, unit) = (roster.team(id), &state.teams[id.index()], UnitId::Team(id));
     let ready = state.is_ready(unit);
     Row {
         id: team.key.clone(),
@@ -74,12 +77,16 @@ fn team_row(rules: &Browning, state: &State, id: TeamId, depth: u8) -> Row {
             Fact::new("elite", yes(team.elite)),
             Fact::new("rapid", yes(team.rapid)),
             Fact::new("smg", yes(team.smg)),
+            Fact::new("side", side_key(team.side)),
+            Fact::new("platoon", &roster.platoons[team.platoon.index()].name),
+            Fact::new("squad", team.squad.map_or("none", |squad| roster.squads[squad.index()].name.as_str())),
         ],
     }
 }
 
 fn leader_row(rules: &Browning, state: &State, id: LeaderId) -> Row {
-    let (leader, now, unit) = (rules.setup().roster.leader(id), &state.leaders[id.index()], UnitId::Leader(id));
+    let roster = &rules.setup().roster;
+    let (leader, now, unit) = (roster.leader(id), &state.leaders[id.index()], UnitId::Leader(id));
     let ready = state.is_ready(unit);
     Row {
         id: leader.key.clone(),
@@ -96,6 +103,8 @@ fn leader_row(rules: &Browning, state: &State, id: LeaderId) -> Row {
             Fact::new("removed", yes(now.removed)),
             Fact::new("marker", where_marked(now.marker)),
             Fact::new("rank", rank_name(leader.rank)),
+            Fact::new("side", side_key(leader.side)),
+            Fact::new("platoon", &roster.platoons[leader.platoon.index()].name),
         ],
     }
 }
@@ -219,12 +228,18 @@ fn game_row(rules: &Browning, state: &State) -> Row {
 
 /// The card being played and those still to come; no order but force order, since any of them may be next (BB-OPT-2).
 fn deck(rules: &Browning, state: &State) -> Panel {
-    let row = |text: &str| Row { side: None, ..plain(0, text, Side(0)) };
+    let row = |card: CardId, text: &str, lies: &str| Row {
+        id: format!("card {}", slug(card_name(rules, card))),
+        side: None,
+        facts: vec![Fact::new("lies", lies)],
+        ..plain(0, text, Side(0))
+    };
     let mut rows = Vec::new();
     if cards::in_use(rules) {
-        rows.extend(state.card.map(|card| row(&format!("Drawn: {}", card_name(rules, card)))));
+        let drawn = state.card.map(|card| row(card, &format!("Drawn: {}", card_name(rules, card)), "drawn"));
+        rows.extend(drawn);
         let left = cards::all(rules).filter(|(card, _)| state.deck & (1 << card.0) != 0);
-        rows.extend(left.map(|(card, _)| row(card_name(rules, card))));
+        rows.extend(left.map(|(card, _)| row(card, card_name(rules, card), "in the deck")));
     }
     Panel { title: "Deck".to_owned(), rows }
 }

@@ -3,9 +3,9 @@
 use sandtable_kernel::scene::{Base, Fact, Marker, Piece};
 use sandtable_kernel::{Length, Point, Side};
 
-use super::{acting, yes};
+use super::{acting, side_key, yes};
 use crate::roster::Team;
-use crate::terms::{FigureId, TeamType, UnitId};
+use crate::terms::{FigureId, Rank, TeamType, UnitId};
 use crate::{Browning, State};
 
 /// Every figure on the table by its number, then every marker in force order.
@@ -61,11 +61,16 @@ fn markers(rules: &Browning, state: &State) -> impl Iterator<Item = Piece> {
     });
     let leaders = roster.leaders.iter().zip(&state.leaders).filter_map(|(leader, now)| {
         let name = leader.name.clone();
-        Some(marker(leader.key.clone(), name, leader.side, Echelon::PlatoonLeader, &leader.key, now.marker?))
+        let echelon = match leader.rank {
+            Rank::PlatoonLeader => Echelon::PlatoonLeader,
+            Rank::SeniorNco => Echelon::SeniorNco,
+        };
+        Some(marker(leader.key.clone(), name, leader.side, echelon, &leader.key, now.marker?))
     });
     teams.chain(leaders)
 }
 
+/// BB-PCE-19: a marker is no figure, shows whose it is, and what kind of leader it stands for.
 fn marker(id: String, name: String, side: Side, echelon: Echelon, group: &str, at: Point) -> Piece {
     Piece {
         id,
@@ -74,6 +79,7 @@ fn marker(id: String, name: String, side: Side, echelon: Echelon, group: &str, a
         look: "leader".to_owned(),
         arm: match echelon {
             Echelon::PlatoonLeader => "officer".to_owned(),
+            Echelon::SeniorNco => "sergeant".to_owned(),
             Echelon::Team | Echelon::TeamLeader => "nco".to_owned(),
         },
         symbol: symbol(side, echelon),
@@ -82,7 +88,18 @@ fn marker(id: String, name: String, side: Side, echelon: Echelon, group: &str, a
         base: Base::Marker,
         facing: None,
         markers: Vec::new(),
-        facts: vec![Fact::new("at", at)],
+        facts: vec![
+            Fact::new("at", at),
+            Fact::new("side", side_key(side)),
+            Fact::new(
+                "kind",
+                match echelon {
+                    Echelon::PlatoonLeader => "platoon leader",
+                    Echelon::SeniorNco => "senior nco",
+                    Echelon::Team | Echelon::TeamLeader => "team leader",
+                },
+            ),
+        ],
     }
 }
 
@@ -100,6 +117,7 @@ enum Echelon {
     Team,
     TeamLeader,
     PlatoonLeader,
+    SeniorNco,
 }
 
 /// An APP-6 letter code: infantry, friendly blue for side A and hostile red for side B; a leader is a headquarters.
@@ -108,7 +126,7 @@ fn symbol(side: Side, echelon: Echelon) -> String {
     let size = match echelon {
         Echelon::Team => "-A",
         Echelon::TeamLeader => "AA",
-        Echelon::PlatoonLeader => "AD",
+        Echelon::PlatoonLeader | Echelon::SeniorNco => "AD",
     };
     format!("S{affiliation}GPUCI---{size}---")
 }
