@@ -53,9 +53,9 @@ export class Desk {
       selected: this.selected(pieces),
       rings: fresh?.rings ?? [],
       lines: fresh?.lines ?? [],
-      pin: this.pin(fresh),
+      pin: session.dice ? undefined : this.pin(fresh),
     };
-    if (!form) return state;
+    if (!form || session.busy) return state;
     return {
       ...state,
       zones: this.zones(form),

@@ -7,7 +7,7 @@ export type Camera = { x: number; y: number; k: number };
 export type Size = { width: number; height: number };
 
 /** How far people may zoom, as screen pixels per inch. */
-export const NEAREST = 140;
+export const NEAREST = 95;
 
 /** Room left around the table for the map's frame, in hundredths of an inch. */
 export const FRAME = 130;
@@ -53,4 +53,11 @@ export function reveal(camera: Camera, spot: Spot, screen: Size, margin: number)
 export function closeness(camera: Camera): 'far' | 'middle' | 'near' {
   const perInch = camera.k * 100;
   return perInch < 13 ? 'far' : perInch < 34 ? 'middle' : 'near';
+}
+
+/** A length on the grain a pointer can be trusted with: whole hundredths only when looking closely. */
+export function snap(length: number, camera: Camera): number {
+  const perInch = camera.k * 100;
+  const grain = (perInch < 45 ? 10 : perInch < 80 ? 5 : 1) * 127;
+  return Math.round(length / grain) * grain;
 }
