@@ -18,6 +18,8 @@ export default ts.config(
       'no-undef': 'off',
       // The page has its own hash router.
       'svelte/no-navigation-without-resolve': 'off',
+      // Sets and maps here are made whole and replaced whole, never changed while somebody watches them.
+      'svelte/prefer-svelte-reactivity': 'off',
     },
   },
 );

@@ -174,7 +174,10 @@ export class Desk {
     const tableNext = this.wantsTable || (!form.field && form.offer.fields.some((field) => form.points(field.name).length));
     const mover = this.openRoute(form)?.piece;
     if (meant !== undefined && (!tableNext || (mover !== undefined && mover !== piece))) {
-      form.pick(meant);
+      // Clicking on what is picked already means: yes, that one.
+      const settled = form.text && form.offer.fields.some((field) => form.picked(field.name).includes(meant));
+      if (settled && pieceFormOnly(form.offer)) void this.confirm();
+      else form.pick(meant);
       return;
     }
     if (mover !== undefined && mover === piece && !how.keyboard) return;
@@ -242,7 +245,7 @@ export class Desk {
     const { form } = this;
     if (this.measuring || this.session.busy) return new Map();
     if (!form) return standingFor(this.offers.flatMap(openingPick), pieces);
-    const field = form.field ?? form.offer.fields.find((one) => one.optional && pickOf(one));
+    const field = form.field ?? form.offer.fields.findLast((one) => pickOf(one));
     const pick = field && pickOf(field);
     if (pick) return standingFor(pick.from, pieces);
     const fill = field?.fill;
@@ -384,6 +387,11 @@ export class Desk {
       clear: sight ? !sight.blocked_at : undefined,
     };
   }
+}
+
+/** Whether nothing but pieces or groups is picked in a form, one of each. */
+function pieceFormOnly(offer: Offer): boolean {
+  return offer.fields.every((field) => pickOf(field)?.max === 1);
 }
 
 function round(length: number): number {
