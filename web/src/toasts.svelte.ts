@@ -19,7 +19,7 @@ export function tell(title: string, text: string): void {
 /** Shows a failure, with every fault the server found. */
 export function tellProblem(error: unknown): void {
   if (error instanceof ServerProblem) {
-    const faults = (error.problem.faults ?? []).map((fault) => (typeof fault === 'string' ? fault : [fault.place, fault.message].filter(Boolean).join(': ')));
+    const faults = (error.problem.faults ?? []).map((fault) => [fault.line ? `line ${fault.line}` : '', fault.field, fault.message].filter(Boolean).join(': '));
     tell(error.problem.title, [error.problem.detail, ...faults].filter(Boolean).join('\n'));
   } else {
     tell('Something went wrong', error instanceof Error ? error.message : String(error));

@@ -39,7 +39,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const good = (view: unknown) => () => ({ status: 200, body: view });
 const view = (json: unknown, changes: Partial<View> = {}): View => ({ ...(json as View), ...changes });
-const event = (line: number, text: string): Line => ({ line, kind: 'event', text, pieces: [], turn_start: false, activation_start: false });
+const event = (line: number, text: string): Line => ({ line, kind: 'event', seat: null, text, rule: null, die: null, face: null, pieces: [], at: null, turn_start: false, activation_start: false, live: true });
 
 async function sitDown(json: unknown): Promise<{ session: Session; desk: Desk }> {
   const { id } = json as View;
@@ -182,7 +182,7 @@ describe('a battle on this screen', () => {
   test('a die thrown by hand goes with the same order again', async () => {
     const { session } = await sitDown(fireView);
     answers['battles/fire/orders'] = (body) =>
-      body?.dice ? { status: 200, body: view(fireView, { line: 19, lines: [] }) } : { status: 409, body: { type: 'wants-die', title: 'A die', status: 409, detail: '', die: 'D6', name: 'the first die', rule: 'R' } };
+      body?.dice ? { status: 200, body: view(fireView, { line: 19, lines: [] }) } : { status: 409, body: { type: 'wants-die', title: 'A die', status: 409, detail: '', die: 6, name: 'the first die', rule: 'R' } };
     await session.submit('fire at 20,19');
     expect(session.wantedDie?.name).toBe('the first die');
     await session.submit('fire at 20,19', [4]);

@@ -2,15 +2,15 @@
 
 import type { ThrownDice } from '../board/state';
 import * as api from '../server/api';
-import { ServerProblem } from '../server/api';
+import { ServerProblem, type Trouble } from '../server/api';
 import { listen, type Live } from '../server/live';
 import { motionAllowed, pace, settings } from '../settings.svelte';
 import { tellProblem } from '../toasts.svelte';
 import type { Point, Scene } from '../wire/scene';
-import type { Eye, Line, Problem, View } from '../wire/server';
+import type { Eye, Line, View } from '../wire/server';
 
 /** A die that a person has to throw by hand before the order can go on. */
-export type WantedDie = { order: string; dice: number[]; die: string; name: string; rule: string };
+export type WantedDie = { order: string; dice: number[]; die: number; name: string; rule: string };
 
 export class Session {
   readonly id: string;
@@ -33,7 +33,7 @@ export class Session {
   /** The last thing that happened, for the caption and for screen readers. */
   said = $state('');
   /** The last refusal of the server. */
-  refused: Problem | undefined = $state.raw();
+  refused: Trouble | undefined = $state.raw();
   wantedDie: WantedDie | undefined = $state.raw();
 
   private eye: Eye = 'onlooker';
@@ -90,7 +90,7 @@ export class Session {
     if (seat === undefined) return;
     await this.lookAs(seat);
     const seen = this.lastSeen.get(seat);
-    this.story = seen === undefined ? [] : this.lines.filter((line) => line.line > seen && line.kind !== 'rewind');
+    this.story = seen === undefined ? [] : this.lines.filter((line) => line.line > seen && line.kind !== 'rewind' && line.live);
     this.handOver = undefined;
   }
 
@@ -254,7 +254,9 @@ export class Session {
   private async playComputer(): Promise<void> {
     while (!this.closed && !this.paused && this.computerToMove && this.view) {
       try {
-        const next = await api.step(this.id, this.view.line, this.eye, this.finishing);
+        const stepped = await api.step(this.id, this.view.line, this.finishing);
+        // The answer is told to whoever is at the table; these eyes may be others.
+        const next = stepped.eye === this.eye ? stepped : await api.view(this.id, this.eye, this.view.line);
         if (this.closed) return;
         await this.tell(next);
         if (!this.finishing) await this.wait(pace());
@@ -276,7 +278,7 @@ export class Session {
       await this.reload().catch(tellProblem);
     } else if (error.is('wants-die')) {
       const { die, name, rule } = error.problem;
-      this.wantedDie = { order, dice, die: die ?? 'D6', name: name ?? '', rule: rule ?? '' };
+      this.wantedDie = { order, dice, die: die ?? 6, name: name ?? '', rule: rule ?? '' };
     } else if (error.is('refused') || error.is('misread')) {
       this.refused = error.problem;
     } else {

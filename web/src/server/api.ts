@@ -2,13 +2,16 @@
 
 import type { Measure, Preview } from '../wire/preview';
 import type { Point } from '../wire/scene';
-import type { BattleInfo, Eye, GameInfo, ListInfo, NewBattle, Problem, Rulebook, ScenarioInfo, Suggestion, View } from '../wire/server';
+import type { BattleInfo, Eye, GameInfo, NewBattle, Problem, Rulebook, ScenarioInfo, Suggestion, View } from '../wire/server';
+
+/** A problem as the server tells it, or one of our own when it does not answer. */
+export type Trouble = Omit<Problem, 'type'> & { type: string };
 
 /** A failed request, with what the server said about it. */
 export class ServerProblem extends Error {
-  readonly problem: Problem;
+  readonly problem: Trouble;
 
-  constructor(problem: Problem) {
+  constructor(problem: Trouble) {
     super(problem.detail || problem.title);
     this.problem = problem;
   }
@@ -21,9 +24,6 @@ export class ServerProblem extends Error {
 export const games = () => get<GameInfo[]>('games');
 export const scenarios = (game: string) => get<ScenarioInfo[]>(`games/${enc(game)}/scenarios`);
 export const rulebook = (game: string) => get<Rulebook>(`games/${enc(game)}/rules`);
-export const lists = (game: string) => get<ListInfo[]>(`games/${enc(game)}/lists`);
-export const newArmy = (game: string, list: string) => post<{ text: string }>(`games/${enc(game)}/armies/new`, { list });
-export const checkArmy = (game: string, text: string) => post<unknown>(`games/${enc(game)}/armies/check`, { text });
 
 export const battles = () => get<BattleInfo[]>('battles');
 export const createBattle = (battle: NewBattle) => post<{ id: string }>('battles', battle);
@@ -38,8 +38,8 @@ export const preview = (id: string, seat: number, text: string) => post<Preview>
 export const measure = (id: string, eye: Eye, from: Point, to: Point) => post<Measure>(`battles/${enc(id)}/measure`, { eye, from, to });
 export const suggest = (id: string, seat: number) => post<Suggestion[]>(`battles/${enc(id)}/suggest`, { seat });
 export const undo = (id: string, seat: number, line: number) => post<View>(`battles/${enc(id)}/undo`, { seat, line });
-export const step = (id: string, line: number, eye: Eye, finish = false) =>
-  post<View>(`battles/${enc(id)}/step?eye=${eye}`, finish ? { line, finish } : { line });
+export const step = (id: string, line: number, finish = false) =>
+  post<View>(`battles/${enc(id)}/step`, finish ? { line, finish } : { line });
 export const copy = (id: string, line: number) => post<{ id: string }>(`battles/${enc(id)}/copy`, { line });
 
 export const pictureAddress = (id: string, line: number, eye: Eye) => `/api/battles/${enc(id)}/table.svg?line=${line}&eye=${eye}`;
@@ -76,8 +76,8 @@ function readJson(text: string): unknown {
   }
 }
 
-function asProblem(json: unknown, status: number): Problem {
-  if (json && typeof json === 'object' && 'title' in json) return json as Problem;
+function asProblem(json: unknown, status: number): Trouble {
+  if (json && typeof json === 'object' && 'title' in json) return json as Trouble;
   return { type: 'unknown', title: 'Something went wrong', status, detail: `The server answered ${status} without saying why.` };
 }
 

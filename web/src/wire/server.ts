@@ -64,9 +64,10 @@ export type NewBattle = {
   players: { seat: number; kind: PlayerKind; level?: string }[];
   toggles?: Record<string, string>;
   house?: string;
-  armies?: Record<string, string>;
   dice?: 'seed' | 'hand';
   seed?: number;
+  /** Real dice thrown so far for what comes before the first decision. */
+  thrown?: number[];
 };
 
 /** Whose eyes look: a seat, everything, or only what anybody may see. */
@@ -100,12 +101,14 @@ export type Line = {
   seat?: number | null;
   text: string;
   rule?: string | null;
-  die?: string | number | null;
+  die?: number | null;
   face?: number | null;
   pieces: string[];
   at?: Point | null;
   turn_start: boolean;
   activation_start: boolean;
+  /** False for what was taken back. */
+  live: boolean;
 };
 
 /** A good order, with why. */
@@ -120,14 +123,17 @@ export type Problem = {
   rule?: string | null;
   code?: string | null;
   at?: Point | null;
-  faults?: (string | { place?: string; message?: string })[] | null;
-  /** Set where a die is to be thrown by hand. */
-  die?: string | null;
+  faults?: Fault[] | null;
+  /** The faces of the die that is to be thrown by hand. */
+  die?: number | null;
   name?: string | null;
 };
+
+/** One thing wrong with a set-up, and its place. */
+export type Fault = { file: string; line: number; field: string; rule: string | null; code: string | null; message: string };
 
 /** What the server sends over the live socket. */
 export type LiveMessage =
   | ({ type: 'view' } & View)
   | { type: 'done'; tag: number; line: number }
-  | ({ type: 'refused'; tag: number } & Omit<Problem, 'type'>);
+  | ({ type: 'refused'; tag: number; problem: string } & Omit<Problem, 'type'>);
