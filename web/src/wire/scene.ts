@@ -158,7 +158,7 @@ at: Point,
  */
 base: Base, 
 /**
- * Where it faces, in 1/65,536 of a turn counted anticlockwise from east.
+ * Where it faces, in hundredths of a degree anticlockwise from east.
  */
 facing: number | null, 
 /**
