@@ -15,7 +15,7 @@ export function headings(pieces: readonly Piece[]): Map<string, number> {
 }
 
 function headingOf(piece: Piece, centres: ReadonlyMap<number, { x: number; y: number; count: number }>): number {
-  if (piece.facing !== null) return 90 - (piece.facing / 65_536) * 360;
+  if (piece.facing !== null) return 90 - piece.facing / 100;
   const sway = (streamOf(`sway ${piece.id}`)() - 0.5) * 44;
   const enemies = [...centres].filter(([side]) => side !== piece.side).map(([, centre]) => centre);
   const count = enemies.reduce((sum, enemy) => sum + enemy.count, 0);

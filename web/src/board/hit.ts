@@ -31,7 +31,7 @@ function offBase(piece: Piece, at: Point): number {
   const { base } = piece;
   if (base === 'marker' || 'round' in base) return Math.max(0, distance(piece.at, at) - reachOf(base));
   // In the block's own frame: its width lies across its facing.
-  const angle = ((piece.facing ?? 16_384) / 65_536) * 2 * Math.PI;
+  const angle = ((piece.facing ?? 9000) / 18_000) * Math.PI;
   const dx = at.x - piece.at.x;
   const dy = at.y - piece.at.y;
   const deep = Math.abs(dx * Math.cos(angle) + dy * Math.sin(angle)) - base.block[1] / 2;
