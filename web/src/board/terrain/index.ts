@@ -3,7 +3,7 @@
 import type { TerrainView } from '../../wire/scene';
 import { streamOf, type Stream } from '../random';
 import { middleOf, pathOf, trace, type Trace } from '../shapes';
-import { paper, type Spot } from '../units';
+import type { Spot } from '../units';
 import { blockArea, building, entrenchment, plainArea, ruin, wreck } from './built';
 import { cropField, hill, orchard, rough, scrub, woods } from './country';
 import { bocage, fence, hedge, plainLine, road, stream as streamLine, wall, wire } from './lines';
@@ -49,6 +49,3 @@ export function draw(feature: TerrainView, height: number): Drawn {
     edge: pathOf(shape),
   };
 }
-
-/** The widest extent of a line's drawing, so that pointing at it is possible. */
-export const LINE_REACH = paper(127 * 30);
