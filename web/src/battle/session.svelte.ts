@@ -1,0 +1,315 @@
+// One battle on this screen: who looks, what is seen, and the story of what just happened, told at the chosen speed.
+
+import type { ThrownDice } from '../board/state';
+import * as api from '../server/api';
+import { ServerProblem, type Trouble } from '../server/api';
+import { listen, type Live } from '../server/live';
+import { motionAllowed, pace, settings } from '../settings.svelte';
+import { tellProblem } from '../toasts.svelte';
+import type { Point, Scene } from '../wire/scene';
+import type { Eye, Line, View } from '../wire/server';
+
+/** A die that a person has to throw by hand before the order can go on. */
+export type WantedDie = { order: string; dice: number[]; die: number; name: string; rule: string };
+
+export class Session {
+  readonly id: string;
+  /** What the looking seat sees and may do now. */
+  view: View | undefined = $state.raw();
+  /** Every line the looking seat has had. */
+  lines: Line[] = $state.raw([]);
+  connected = $state(true);
+  /** A request is under way. */
+  busy = $state(false);
+  /** The computer's turn is held. */
+  paused = $state(false);
+  /** The seat that should come to the screen; the table is hidden until it does. */
+  handOver: number | undefined = $state();
+  /** What the other side did since this seat last looked. */
+  story: Line[] = $state.raw([]);
+  /** An earlier moment being looked at. */
+  past: View | undefined = $state.raw();
+  dice: ThrownDice | undefined = $state.raw();
+  /** The last thing that happened, for the caption and for screen readers. */
+  said = $state('');
+  /** The last refusal of the server. */
+  refused: Trouble | undefined = $state.raw();
+  wantedDie: WantedDie | undefined = $state.raw();
+
+  private eye: Eye = 'onlooker';
+  private live: Live | undefined;
+  private closed = false;
+  private running = false;
+  private hurry: (() => void) | undefined;
+  private lastSeen = new Map<number, number>();
+
+  constructor(id: string) {
+    this.id = id;
+  }
+
+  /** The seat whose eyes look, if it is a seat. */
+  get seat(): number | undefined {
+    return typeof this.eye === 'number' ? this.eye : undefined;
+  }
+
+  /** The table as it should be drawn. */
+  get scene(): Scene | undefined {
+    return (this.past ?? this.view)?.scene;
+  }
+
+  get computerToMove(): boolean {
+    const view = this.view;
+    if (!view || view.outcome || !view.pending.length) return false;
+    return view.pending.every((ask) => view.players.find((player) => player.seat === ask.seat)?.kind === 'computer');
+  }
+
+  async open(): Promise<void> {
+    try {
+      const first = await api.view(this.id, 'onlooker');
+      const people = first.players.filter((player) => player.kind === 'person').map((player) => player.seat);
+      const asked = first.pending.map((ask) => ask.seat).find((seat) => people.includes(seat));
+      const eye: Eye = asked ?? people[0] ?? 'truth';
+      if (people.length > 1 && asked !== undefined && !first.outcome) {
+        this.view = undefined;
+        this.players = first.players.map((player) => [player.seat, player.name]);
+        this.handOver = asked;
+        return;
+      }
+      await this.lookAs(eye);
+    } catch (error) {
+      tellProblem(error);
+    }
+  }
+
+  /** Names of the seats, known even while the table is hidden. */
+  players: [number, string][] = $state.raw([]);
+
+  /** The seat asked for has come to the screen. */
+  async takeOver(): Promise<void> {
+    const seat = this.handOver;
+    if (seat === undefined) return;
+    await this.lookAs(seat);
+    const seen = this.lastSeen.get(seat);
+    this.story = seen === undefined ? [] : this.lines.filter((line) => line.line > seen && line.kind !== 'rewind' && line.live);
+    this.handOver = undefined;
+  }
+
+  async submit(order: string, dice?: number[]): Promise<boolean> {
+    const { view, seat } = this;
+    if (!view || seat === undefined || this.busy) return false;
+    this.busy = true;
+    this.refused = undefined;
+    this.wantedDie = undefined;
+    this.past = undefined;
+    this.story = [];
+    try {
+      const next = await api.order(this.id, seat, view.line, order, dice);
+      await this.tell(next);
+      return true;
+    } catch (error) {
+      await this.fail(error, order, dice ?? []);
+      return false;
+    } finally {
+      this.busy = false;
+      this.goOn();
+    }
+  }
+
+  async undo(): Promise<void> {
+    const { view, seat } = this;
+    if (!view?.can_undo || seat === undefined || this.busy) return;
+    this.busy = true;
+    try {
+      await api.undo(this.id, seat, view.line);
+      await this.reload();
+      this.said = 'Taken back.';
+    } catch (error) {
+      await this.fail(error, '', []);
+    } finally {
+      this.busy = false;
+      this.goOn();
+    }
+  }
+
+  /** Lets the computer play to the next decision of a person, without the story. */
+  async finishNow(): Promise<void> {
+    this.paused = false;
+    this.finishing = true;
+    this.hurry?.();
+    if (!this.running) this.goOn();
+  }
+
+  /** Shows the rest of the current scene at once. */
+  skip(): void {
+    this.hurry?.();
+  }
+
+  pause(paused: boolean): void {
+    this.paused = paused;
+    if (!paused) {
+      this.past = undefined;
+      this.goOn();
+    }
+  }
+
+  /** Looks at the table as it was after a line. */
+  async lookBack(line: number | undefined): Promise<void> {
+    if (line === undefined || line >= (this.view?.line ?? 0)) {
+      this.past = undefined;
+      return;
+    }
+    try {
+      this.past = await api.viewAt(this.id, line, this.eye);
+    } catch (error) {
+      tellProblem(error);
+    }
+  }
+
+  close(): void {
+    this.closed = true;
+    this.live?.close();
+    this.hurry?.();
+  }
+
+  private finishing = false;
+
+  private async lookAs(eye: Eye): Promise<void> {
+    this.eye = eye;
+    this.live?.close();
+    await this.reload();
+    this.live = listen(
+      this.id,
+      eye,
+      (view) => void this.hear(view),
+      (connected) => {
+        if (connected && !this.connected) void this.reload();
+        this.connected = connected;
+      },
+    );
+    this.goOn();
+  }
+
+  private async reload(): Promise<void> {
+    const view = await api.view(this.id, this.eye);
+    if (this.closed) return;
+    this.lines = view.lines;
+    this.apply(view);
+  }
+
+  /** Another screen or the server itself changed something. */
+  private async hear(view: View): Promise<void> {
+    if (this.busy || this.running || this.closed || view.line <= (this.view?.line ?? 0)) return;
+    this.busy = true;
+    await this.tell(view);
+    this.busy = false;
+    this.goOn();
+  }
+
+  /** Tells what is new in a view, dice first, then shows the table as it became. */
+  private async tell(view: View): Promise<void> {
+    const last = this.lines.at(-1)?.line ?? 0;
+    const fresh = view.lines.filter((line) => line.line > last);
+    this.lines = [...this.lines, ...fresh];
+    const faces = fresh.filter((line) => line.kind === 'roll' && line.face != null);
+    const sentence = fresh.findLast((line) => line.kind === 'event')?.text ?? '';
+    if (faces.length && settings.speed !== 'instant' && !this.finishing) {
+      const at = this.placeOf(fresh, view.scene);
+      const thrown = faces.slice(-12).map((line) => ({ face: line.face ?? 0, lit: decides(fresh, line) }));
+      this.dice = { at, faces: thrown, rolling: true, sentence };
+      if (motionAllowed()) await this.wait(640);
+      this.dice = { at, faces: thrown, rolling: false, sentence };
+      this.said = sentence;
+      this.apply(view);
+      await this.wait(pace() * 1.6);
+      this.dice = undefined;
+    } else {
+      if (sentence) this.said = sentence;
+      this.apply(view);
+    }
+  }
+
+  private apply(view: View): void {
+    this.view = view;
+    this.players = view.players.map((player) => [player.seat, player.name]);
+    const { seat } = this;
+    if (seat === undefined) return;
+    const people = view.players.filter((player) => player.kind === 'person').map((player) => player.seat);
+    const asked = view.pending.map((ask) => ask.seat);
+    if (!asked.includes(seat)) {
+      const other = asked.find((one) => people.includes(one));
+      if (other !== undefined && !view.outcome) {
+        this.lastSeen.set(seat, view.line);
+        this.handOver = other;
+      }
+    }
+  }
+
+  /** Plays the computer's turn, step by step. */
+  private goOn(): void {
+    if (this.running || this.closed || this.busy) return;
+    this.running = true;
+    void this.playComputer().finally(() => (this.running = false));
+  }
+
+  private async playComputer(): Promise<void> {
+    while (!this.closed && !this.paused && this.computerToMove && this.view) {
+      try {
+        const stepped = await api.step(this.id, this.view.line, this.finishing);
+        // The answer is told to whoever is at the table; these eyes may be others.
+        const next = stepped.eye === this.eye ? stepped : await api.view(this.id, this.eye, this.view.line);
+        if (this.closed) return;
+        await this.tell(next);
+        if (!this.finishing) await this.wait(pace());
+      } catch (error) {
+        if (error instanceof ServerProblem && error.is('stale')) await this.reload();
+        else {
+          tellProblem(error);
+          this.paused = true;
+        }
+      }
+    }
+    this.finishing = false;
+  }
+
+  private async fail(error: unknown, order: string, dice: number[]): Promise<void> {
+    if (!(error instanceof ServerProblem)) {
+      tellProblem(error);
+    } else if (error.is('stale')) {
+      await this.reload().catch(tellProblem);
+    } else if (error.is('wants-die')) {
+      const { die, name, rule } = error.problem;
+      this.wantedDie = { order, dice, die: die ?? 6, name: name ?? '', rule: rule ?? '' };
+    } else if (error.is('refused') || error.is('misread')) {
+      this.refused = error.problem;
+    } else {
+      tellProblem(error);
+    }
+  }
+
+  private placeOf(fresh: readonly Line[], scene: Scene): Point {
+    const placed = fresh.find((line) => line.at);
+    if (placed?.at) return placed.at;
+    const named = new Set(fresh.flatMap((line) => line.pieces));
+    const piece = [...(this.view?.scene.pieces ?? []), ...scene.pieces].find((one) => named.has(one.id) || named.has(one.group));
+    return piece?.at ?? { x: scene.ground.width / 2, y: scene.ground.height / 2 };
+  }
+
+  /** Waits, unless somebody is in a hurry. */
+  private wait(time: number): Promise<void> {
+    if (time <= 0) return Promise.resolve();
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        this.hurry = undefined;
+        resolve();
+      };
+      const timer = setTimeout(done, time);
+      this.hurry = done;
+    });
+  }
+}
+
+/** A die is lit when something happened right after it. */
+function decides(lines: readonly Line[], roll: Line): boolean {
+  return lines[lines.indexOf(roll) + 1]?.kind === 'event';
+}

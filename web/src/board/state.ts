@@ -1,0 +1,98 @@
+// Everything the board is told besides the scene itself. The board draws this and reports what was pointed at; it decides
+// nothing, and it holds no rule.
+
+import type { Ring, SightLine } from '../wire/preview';
+import type { Outline, Point } from '../wire/scene';
+
+export type BoardState = {
+  /** Pieces that may be acted on, drawn with a warm outline; the value is what picking them means. */
+  glow: ReadonlyMap<string, string>;
+  /** Pieces chosen so far. */
+  selected: ReadonlySet<string>;
+  /** Pieces named by the journal line or panel row under the pointer. */
+  named: ReadonlySet<string>;
+  /** Pieces with a remark: in the open, in cover, a friend in danger. */
+  rings: readonly Ring[];
+  /** Lines of sight worth seeing. */
+  lines: readonly SightLine[];
+  /** Where something may be put. */
+  zones: readonly Outline[];
+  /** Where a straight move of the chosen piece can end. */
+  reach: readonly Point[];
+  /** The way being drawn, from the piece's place to the pointer. */
+  way: Way | undefined;
+  /** A template under the pointer. */
+  template: PlacedTemplate | undefined;
+  /** Bases being placed, draggable by their index. */
+  ghosts: readonly Ghost[];
+  /** A refusal pinned to its place. */
+  pin: Pin | undefined;
+  /** The ruler. */
+  ruler: Ruler | undefined;
+  /** The keyboard's place on the table, while it is in use. */
+  cursor: Point | undefined;
+  /** Dice lying beside a fight. */
+  dice: ThrownDice | undefined;
+  /** Pieces that can be dragged now. */
+  draggable: ReadonlySet<string>;
+};
+
+export type Way = {
+  points: readonly Point[];
+  /** Up to here the way is free to go, in wire units; beyond it is hatched red. */
+  allowed: number | undefined;
+  /** What the ruler at its end says. */
+  text: string;
+  refused: boolean;
+  radius: number;
+};
+
+export type PlacedTemplate = {
+  at: Point;
+  shape: { square: number } | { circle: number };
+  /** The direction of its side, as whole numbers. */
+  along: readonly [number, number];
+  fixed: boolean;
+  refused: boolean;
+};
+
+export type Ghost = { at: Point; radius: number; label: string; side: number | undefined };
+
+export type Pin = { at: Point; text: string; rule: string };
+
+export type Ruler = { from: Point; to: Point; text: string; blocked: Point | undefined; clear: boolean | undefined };
+
+export type ThrownDice = { at: Point; faces: readonly ThrownDie[]; rolling: boolean; sentence: string };
+
+export type ThrownDie = { face: number; lit: boolean };
+
+/** A board on which nothing is asked. */
+export const QUIET: BoardState = {
+  glow: new Map(),
+  selected: new Set(),
+  named: new Set(),
+  rings: [],
+  lines: [],
+  zones: [],
+  reach: [],
+  way: undefined,
+  template: undefined,
+  ghosts: [],
+  pin: undefined,
+  ruler: undefined,
+  cursor: undefined,
+  dice: undefined,
+  draggable: new Set(),
+};
+
+/** What the board reports; points are on the table and on the grain players may name. */
+export type BoardEvents = {
+  /** A click or tap. */
+  point?: (at: Point, piece: string | undefined, how: { shift: boolean; touch: boolean }) => void;
+  /** The pointer moved without a button. */
+  hover?: (at: Point | undefined, piece: string | undefined) => void;
+  /** A draggable piece or ghost is being pulled, and is let go. */
+  drag?: (what: { piece: string } | { ghost: number }, to: Point, done: boolean) => void;
+  /** The wheel with shift, or the turning keys: steps anticlockwise. */
+  turn?: (steps: number) => void;
+};

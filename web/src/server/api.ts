@@ -1,0 +1,86 @@
+// The server's requests, one function each; see docs/wire.md.
+
+import type { Measure, Preview } from '../wire/preview';
+import type { Point } from '../wire/scene';
+import type { BattleInfo, Eye, GameInfo, NewBattle, Problem, Rulebook, ScenarioInfo, Suggestion, View } from '../wire/server';
+
+/** A problem as the server tells it, or one of our own when it does not answer. */
+export type Trouble = Omit<Problem, 'type'> & { type: string };
+
+/** A failed request, with what the server said about it. */
+export class ServerProblem extends Error {
+  readonly problem: Trouble;
+
+  constructor(problem: Trouble) {
+    super(problem.detail || problem.title);
+    this.problem = problem;
+  }
+
+  is(type: string): boolean {
+    return this.problem.type.endsWith(type);
+  }
+}
+
+export const games = () => get<GameInfo[]>('games');
+export const scenarios = (game: string) => get<ScenarioInfo[]>(`games/${enc(game)}/scenarios`);
+export const rulebook = (game: string) => get<Rulebook>(`games/${enc(game)}/rules`);
+
+export const battles = () => get<BattleInfo[]>('battles');
+export const createBattle = (battle: NewBattle) => post<{ id: string }>('battles', battle);
+export const deleteBattle = (id: string) => send<undefined>('DELETE', `battles/${enc(id)}`);
+
+export const view = (id: string, eye: Eye, from = 0) => get<View>(`battles/${enc(id)}?eye=${eye}&from=${from}`);
+export const viewAt = (id: string, line: number, eye: Eye) => get<View>(`battles/${enc(id)}/at/${line}?eye=${eye}`);
+
+export const order = (id: string, seat: number, line: number, text: string, dice?: number[]) =>
+  post<View>(`battles/${enc(id)}/orders`, { seat, line, order: text, ...(dice ? { dice } : {}) });
+export const preview = (id: string, seat: number, text: string) => post<Preview>(`battles/${enc(id)}/preview`, { seat, order: text });
+export const measure = (id: string, eye: Eye, from: Point, to: Point) => post<Measure>(`battles/${enc(id)}/measure`, { eye, from, to });
+export const suggest = (id: string, seat: number) => post<Suggestion[]>(`battles/${enc(id)}/suggest`, { seat });
+export const undo = (id: string, seat: number, line: number) => post<View>(`battles/${enc(id)}/undo`, { seat, line });
+export const step = (id: string, line: number, finish = false) =>
+  post<View>(`battles/${enc(id)}/step`, finish ? { line, finish } : { line });
+export const copy = (id: string, line: number) => post<{ id: string }>(`battles/${enc(id)}/copy`, { line });
+
+export const pictureAddress = (id: string, line: number, eye: Eye) => `/api/battles/${enc(id)}/table.svg?line=${line}&eye=${eye}`;
+export const reportAddress = (id: string) => `/api/battles/${enc(id)}/report.html`;
+export const fileAddress = (id: string) => `/api/battles/${enc(id)}/file`;
+export const importBattle = (file: Blob) => send<{ id: string }>('POST', 'battles/import', file);
+
+function get<T>(path: string): Promise<T> {
+  return send<T>('GET', path);
+}
+
+function post<T>(path: string, body: unknown): Promise<T> {
+  return send<T>('POST', path, JSON.stringify(body), { 'content-type': 'application/json' });
+}
+
+async function send<T>(method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}): Promise<T> {
+  let response: Response;
+  try {
+    response = await fetch(`/api/${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
+  } catch {
+    throw new ServerProblem({ type: 'unreachable', title: 'No answer', status: 0, detail: 'The server does not answer. Is it still running?' });
+  }
+  const text = await response.text();
+  const json: unknown = text ? readJson(text) : undefined;
+  if (!response.ok) throw new ServerProblem(asProblem(json, response.status));
+  return json as T;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function asProblem(json: unknown, status: number): Trouble {
+  if (json && typeof json === 'object' && 'title' in json) return json as Trouble;
+  return { type: 'unknown', title: 'Something went wrong', status, detail: `The server answered ${status} without saying why.` };
+}
+
+function enc(part: string): string {
+  return encodeURIComponent(part);
+}

@@ -1,0 +1,13 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  // Relative addresses, so that the page can be served from anywhere.
+  base: './',
+  plugins: [svelte()],
+  // Component tests mount real components, which needs the browser build of Svelte.
+  resolve: process.env.VITEST ? { conditions: ['browser'] } : {},
+  build: { target: 'es2022', outDir: 'dist', emptyOutDir: true, chunkSizeWarningLimit: 900 },
+  server: { proxy: { '/api': { target: 'http://127.0.0.1:4455', ws: true } } },
+  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'] },
+});
