@@ -32,10 +32,17 @@ fn measure<B: Book>(scenario: &str) {
         if alone >= one {
             let per_decision = 1e9 * GAMES as f64 / alone / report.decisions as f64;
             let per_game = report.decisions / GAMES;
-            println!("{} {scenario}: {alone:.0} games/s, {per_game} decisions a game, {per_decision:.0} ns a decision", B::INFO.id);
+            println!(
+                "{} {scenario}: {alone:.0} games/s, {per_game} decisions a game, {per_decision:.0} ns a decision",
+                B::INFO.id
+            );
         }
     }
-    println!("{} {scenario}: best {one:.0} games/s on one thread, {two:.0} on two: {:.2} times\n", B::INFO.id, two / one);
+    println!(
+        "{} {scenario}: best {one:.0} games/s on one thread, {two:.0} on two: {:.2} times\n",
+        B::INFO.id,
+        two / one
+    );
 }
 
 fn games_per_second<R: Ruleset>(rules: &R, threads: usize) -> (f64, SimReport) {

@@ -134,9 +134,9 @@ pub fn check(rules: &Browning, state: &State, team: TeamId, square: &TargetSquar
     let area = check_square(rules, square)?;
     check_team(rules, state, team, square)?;
     let shooters = state.steady_members(team);
-    let mut inside = candidates(rules, state, team, square).iter().map(|figure| state.place(figure));
-    let anybody = inside
-        .any(|at| area.contains(at) && shooters.iter().any(|firer| sight::sees(rules, team, state.place(firer), at)));
+    let inside = |figure: &FigureId| area.contains(state.place(*figure));
+    let seen = |figure: FigureId| shooters.iter().any(|firer| sight::figure_sees(rules, state, team, firer, figure));
+    let anybody = candidates(rules, state, team, square).iter().filter(inside).any(seen);
     refuse_with(!anybody, || FIRE_NO_TARGET.at(square.centre))
 }
 
@@ -234,8 +234,7 @@ fn candidates(rules: &Browning, state: &State, team: TeamId, square: &TargetSqua
 
 /// BB-FIR-4: V(t), the steady figures of the team that see the figure.
 fn viewers(rules: &Browning, state: &State, team: TeamId, shooters: FigureSet, figure: FigureId) -> FigureSet {
-    let at = state.place(figure);
-    shooters.iter().filter(|firer| sight::sees(rules, team, state.place(*firer), at)).collect()
+    shooters.iter().filter(|firer| sight::figure_sees(rules, state, team, *firer, figure)).collect()
 }
 
 /// BB-FIR-12, BB-FIR-13: the more stand in the open, the worse.

@@ -34,6 +34,7 @@ mod play;
 pub mod rally;
 pub mod results;
 pub mod sight;
+pub mod sightings;
 pub mod turn_end;
 pub mod victory;
 

@@ -5,7 +5,7 @@ use sandtable_kernel::geometry::Segment;
 use sandtable_kernel::line_of_sight::{self, Sight};
 
 use crate::ground::obstruction;
-use crate::terms::{FigureSet, TeamId, other};
+use crate::terms::{FigureId, TeamId, other};
 use crate::{Browning, State};
 
 /// Looks from one point to another and shows what is in the way (BB-SIT-1 to 10).
@@ -30,18 +30,43 @@ pub(crate) fn is_clear_anew(rules: &Browning, from: Point, to: Point) -> bool {
 
 /// BB-FIR-3, BB-SIT-11: whether a figure of this team standing here sees one standing there.
 pub fn sees(rules: &Browning, team: TeamId, from: Point, to: Point) -> bool {
-    let setup = rules.setup();
-    (!setup.roster.team(team).smg || from.within(setup.tables.distances.smg, to)) && is_clear(rules, from, to)
+    in_range(rules, team, from, to) && is_clear(rules, from, to)
 }
 
-/// BB-FIR-16: whether any steady figure of the team sees any enemy on the table.
-pub fn team_sees_anybody(rules: &Browning, state: &State, team: TeamId) -> bool {
+/// BB-FIR-3: whether one figure of a team sees another, where both stand now.
+pub fn figure_sees(rules: &Browning, state: &State, team: TeamId, firer: FigureId, target: FigureId) -> bool {
+    let (from, to) = (state.place(firer), state.place(target));
+    in_range(rules, team, from, to)
+        && state.sightings.recall(firer, target).unwrap_or_else(|| is_clear(rules, from, to))
+}
+
+/// BB-FIR-16: whether any steady figure of the team sees any enemy on the table. What was looked at is remembered.
+pub fn team_sees_anybody(rules: &Browning, state: &mut State, team: TeamId) -> bool {
     let enemies = state.on_table_of(other(rules.setup().roster.team(team).side));
     let firers = state.steady_members(team);
-    firers.iter().any(|firer| sees_any(rules, state, team, state.place(firer), enemies))
+    let reaches = |state: &State, firer: FigureId, target: FigureId| {
+        in_range(rules, team, state.place(firer), state.place(target))
+    };
+    let remembered = |firer: FigureId| {
+        state.sightings.clear_to(firer).and(enemies).iter().any(|target| reaches(state, firer, target))
+    };
+    if firers.iter().any(remembered) {
+        return true;
+    }
+    for firer in firers.iter() {
+        for target in enemies.without(state.sightings.known_to(firer)).iter() {
+            let clear = is_clear(rules, state.place(firer), state.place(target));
+            state.sightings.note(firer, target, clear);
+            if clear && reaches(state, firer, target) {
+                return true;
+            }
+        }
+    }
+    false
 }
 
-/// Whether a figure of this team standing here sees any of these.
-pub fn sees_any(rules: &Browning, state: &State, team: TeamId, from: Point, of: FigureSet) -> bool {
-    of.iter().any(|figure| sees(rules, team, from, state.place(figure)))
+/// BB-SIT-11: sub-machine guns have a range, nobody else.
+fn in_range(rules: &Browning, team: TeamId, from: Point, to: Point) -> bool {
+    let setup = rules.setup();
+    !setup.roster.team(team).smg || from.within(setup.tables.distances.smg, to)
 }

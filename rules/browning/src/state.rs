@@ -6,6 +6,7 @@ use sandtable_kernel::{Apply, Frames, Outcome, Point, Side};
 
 use crate::event::{CardId, Event};
 use crate::roster::Team;
+use crate::sightings::Sightings;
 use crate::terms::{
     FigureId, FigureSet, LeaderId, MOST_FIGURES, MOST_LEADERS, MOST_OBJECTIVES, MOST_TEAMS, PlatoonId, Status, TeamId,
     UnitId,
@@ -59,6 +60,8 @@ pub struct State {
     pub frames: Frames<Frame, 3>,
     /// Set when it is over.
     pub outcome: Option<Outcome>,
+    /// Who is known to see whom from where they stand.
+    pub sightings: Sightings,
 }
 
 /// What changes about a team.
@@ -219,6 +222,11 @@ impl State {
         }
     }
 
+    fn stand(&mut self, figure: FigureId, at: Point) {
+        self.places[figure.index()] = at;
+        self.sightings.forget(figure);
+    }
+
     fn leave_table(&mut self, figure: FigureId) {
         self.steady.remove(figure);
         self.pinned.remove(figure);
@@ -277,6 +285,7 @@ impl State {
             draw_offered: [false; 2],
             frames: Frames::new(Frame::Deploy),
             outcome: None,
+            sightings: Sightings::new(count),
         };
         if let Some(opening) = &setup.opening {
             state.take_up(rules, opening);
@@ -335,7 +344,7 @@ impl Apply for State {
         match *event {
             Event::DeploymentBegan { side } => self.active = side,
             Event::Deployed { figure, at } => {
-                self.places[figure.index()] = at;
+                self.stand(figure, at);
                 self.steady.insert(figure);
             }
             Event::DeploymentEnded { .. }
@@ -396,7 +405,7 @@ impl Apply for State {
             }
             Event::MovementRolled { high, low } => self.activation.dice = (high, low),
             Event::Moved { figure, to } => {
-                self.places[figure.index()] = to;
+                self.stand(figure, to);
                 self.activation.moved.insert(figure);
             }
             Event::Pinned { figure } => {
@@ -428,7 +437,7 @@ impl Apply for State {
             Event::Regrouped { figure, team, at } => {
                 self.scattered.remove(figure);
                 self.steady.insert(figure);
-                self.places[figure.index()] = at;
+                self.stand(figure, at);
                 self.team_of[figure.index()] = team;
                 self.team_mut(team).figures.insert(figure);
             }

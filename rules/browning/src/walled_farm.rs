@@ -7,6 +7,7 @@ use sandtable_kernel::terrain::{Feature, Terrain};
 use sandtable_kernel::{Apply, Frames, Length, Point, Side};
 
 use crate::roster::{Leader, Platoon, Squad, Team};
+use crate::sightings::Sightings;
 use crate::state::{Activation, Frame, LeaderState, TeamState};
 use crate::tables::SightClass;
 use crate::terms::{FigureId, FigureSet, LeaderId, PlatoonId, Rank, SquadId, TeamId, TeamType, UnitId};
@@ -52,6 +53,7 @@ pub fn battle(toggles: Toggles) -> (Browning, State) {
         draw_offered: [false; 2],
         frames: Frames::new(Frame::ChooseUnit),
         outcome: None,
+        sightings: Sightings::new(roster.figure_count() as usize),
     };
     (rules, state)
 }

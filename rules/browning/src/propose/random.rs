@@ -60,11 +60,9 @@ pub(super) fn one_of(figures: FigureSet, whim: &mut Stream) -> Option<FigureId> 
 
 fn random_unit(rules: &Browning, state: &State, side: Side, whim: &mut Stream) -> Option<UnitId> {
     let roster = &rules.setup().roster;
-    let teams = roster.team_ids().map(UnitId::Team);
-    let units = teams.chain(roster.leader_ids().map(UnitId::Leader));
-    let mut eligible = arrayvec::ArrayVec::<UnitId, 48>::new();
-    eligible.extend(units.filter(|unit| is_eligible(rules, state, side, *unit)).take(48));
-    whim.pick(&eligible).copied()
+    let units = || roster.team_ids().map(UnitId::Team).chain(roster.leader_ids().map(UnitId::Leader));
+    let eligible = || units().filter(|unit| is_eligible(rules, state, side, *unit));
+    eligible().nth(whim.below(eligible().count() as u32) as usize)
 }
 
 /// A step in any direction by no more than the low die, so that the ground it crosses does not matter (BB-MOV-5).
@@ -108,7 +106,7 @@ fn random_fire(rules: &Browning, state: &State, whim: &mut Stream) -> Option<Ord
         let firer = one_of(state.steady_members(team), whim)?;
         let target = one_of(enemies, whim)?;
         let at = state.place(target);
-        if sight::sees(rules, team, state.place(firer), at) {
+        if sight::figure_sees(rules, state, team, firer, target) {
             let named = (setup.toggles.targets == Targets::OneTeam).then(|| state.team_of[target.index()]);
             // A third of the square's side at most, so that the enemy stays in it.
             let spread = Length(setup.tables.distances.square.0 / 6);

@@ -1,0 +1,71 @@
+//! Who sees whom, remembered while both stand still: most men do, and looking is the dearest thing in the game.
+
+use arrayvec::ArrayVec;
+
+use crate::terms::{FigureId, FigureSet, MOST_FIGURES};
+
+/// What is known of the sight lines between figures where they stand now.
+///
+/// It only repeats what the places already say, so two states differ by it in nothing.
+#[derive(Clone, Debug, Default)]
+pub struct Sightings {
+    rows: ArrayVec<Row, MOST_FIGURES>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Row {
+    known: FigureSet,
+    clear: FigureSet,
+}
+
+impl Sightings {
+    /// Nothing known yet of so many figures.
+    pub fn new(figures: usize) -> Sightings {
+        Sightings { rows: (0..figures).map(|_| Row::default()).collect() }
+    }
+
+    /// Whether the line between two figures is clear, if it is known.
+    pub fn recall(&self, one: FigureId, other: FigureId) -> Option<bool> {
+        let row = &self.rows[one.index()];
+        row.known.has(other).then(|| row.clear.has(other))
+    }
+
+    /// Everybody to whom a figure is known to have a clear line.
+    pub fn clear_to(&self, figure: FigureId) -> FigureSet {
+        self.rows[figure.index()].clear.and(self.rows[figure.index()].known)
+    }
+
+    /// Everybody to whom a figure's line is known.
+    pub fn known_to(&self, figure: FigureId) -> FigureSet {
+        self.rows[figure.index()].known
+    }
+
+    /// Notes what was seen; sight is symmetric (BB-SIT-1).
+    pub fn note(&mut self, one: FigureId, other: FigureId, clear: bool) {
+        for (figure, seen) in [(one, other), (other, one)] {
+            let row = &mut self.rows[figure.index()];
+            row.known.insert(seen);
+            if clear {
+                row.clear.insert(seen);
+            } else {
+                row.clear.remove(seen);
+            }
+        }
+    }
+
+    /// A figure stands somewhere else now.
+    pub fn forget(&mut self, figure: FigureId) {
+        for row in &mut self.rows {
+            row.known.remove(figure);
+        }
+        self.rows[figure.index()].known = FigureSet::NONE;
+    }
+}
+
+impl PartialEq for Sightings {
+    fn eq(&self, _other: &Sightings) -> bool {
+        true
+    }
+}
+
+impl Eq for Sightings {}
