@@ -33,6 +33,12 @@ pub trait Ruleset: Clone + Send + Sync + Sized + 'static {
     /// What the game waits for. A pure query.
     fn pending(&self, state: &Self::State) -> Pending;
 
+    /// The number of the turn; 0 before the first one and in a game that counts none.
+    fn turn(&self, state: &Self::State) -> u32 {
+        let _ = state;
+        0
+    }
+
     /// Whether this seat may do this now. Pure and complete: what it lets pass, `play` carries out.
     fn check(&self, state: &Self::State, seat: Seat, order: &Self::Order) -> Result<(), Refusal>;
 

@@ -1,1 +1,14 @@
-//! Mass simulation and balance studies.
+//! Mass simulation and balance studies of any ruleset, on all cores, with the same results on any number of them.
+
+mod game;
+pub mod report;
+mod series;
+mod simulation;
+mod statistics;
+mod tally;
+
+pub use game::{GameRecord, play_game};
+pub use series::{Series, SeriesRow, vary};
+pub use simulation::{Plan, SideReport, SimReport, TableSideReport, Turns, simulate};
+pub use statistics::{Interval, wilson};
+pub use tally::Tally;

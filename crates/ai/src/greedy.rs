@@ -1,0 +1,62 @@
+//! The greedy player: of the orders worth thinking about, the one that leaves the best position on average.
+
+use sandtable_kernel::dice::{Seed, Stream};
+use sandtable_kernel::{Ruleset, Seat};
+
+use crate::Player;
+use crate::expectation::{Effort, expected};
+
+/// How much one decision may cost, counted in outcomes looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Budget {
+    /// Outcomes over all orders of a decision.
+    pub outcomes: u64,
+    /// Dice of one order that are followed in all their falls.
+    pub depth: usize,
+    /// Orders looked at; the game proposes its best guesses first.
+    pub orders: usize,
+}
+
+impl Default for Budget {
+    /// Enough for every fall of three dice for a dozen orders.
+    fn default() -> Budget {
+        Budget { outcomes: 3_000, depth: 3, orders: 200 }
+    }
+}
+
+/// Takes the best order it can see one step ahead.
+#[derive(Clone, Debug)]
+pub struct Greedy {
+    whim: Stream,
+    budget: Budget,
+}
+
+impl Greedy {
+    /// A greedy player with whims of its own.
+    pub fn new(seed: Seed, budget: Budget) -> Greedy {
+        Greedy { whim: Stream::new(seed, 0), budget }
+    }
+
+    /// The best of these orders; the first of equals, because proposals come best guess first.
+    fn best<R: Ruleset>(&self, rules: &R, state: &R::State, seat: Seat, orders: Vec<R::Order>) -> Option<R::Order> {
+        let count = orders.len().min(self.budget.orders).max(1) as u64;
+        let effort = Effort { depth: self.budget.depth, outcomes: (self.budget.outcomes / count).max(1) };
+        let mut best = None;
+        for order in orders.into_iter().take(self.budget.orders) {
+            let Some(worth) = expected(rules, state, seat, &order, effort) else { continue };
+            if best.as_ref().is_none_or(|(most, _)| worth > *most) {
+                best = Some((worth, order));
+            }
+        }
+        best.map(|(_, order)| order)
+    }
+}
+
+impl<R: Ruleset> Player<R> for Greedy {
+    fn decide(&mut self, rules: &R, state: &R::State, seat: Seat) -> R::Order {
+        let imagined = rules.imagine(state, seat, &mut self.whim);
+        let mut orders = Vec::new();
+        rules.propose(&imagined, seat, &mut self.whim, &mut orders);
+        self.best(rules, &imagined, seat, orders).unwrap_or_else(|| rules.random_order(&imagined, seat, &mut self.whim))
+    }
+}

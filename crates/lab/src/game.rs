@@ -1,0 +1,45 @@
+//! One game between two computer players, without a journal.
+
+use sandtable_ai::{Level, Player};
+use sandtable_kernel::dice::{Seed, Seeded};
+use sandtable_kernel::{Pending, Quiet, Ruleset, Seat, Side, check};
+
+/// What is worth knowing of a finished game.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct GameRecord {
+    /// Whether it came to an end within the bound.
+    pub finished: bool,
+    /// The side that won; nobody in a draw or an unfinished game.
+    pub winner: Option<Side>,
+    /// The turn in which it ended.
+    pub turns: u32,
+    /// How many decisions were made.
+    pub decisions: u64,
+}
+
+/// Plays one game: `players` by side; the same seed gives the same game. After `most_decisions` it is left unfinished.
+pub fn play_game<R: Ruleset>(rules: &R, players: [Level; 2], seed: Seed, most_decisions: u64) -> GameRecord {
+    let sides: Vec<(Seat, usize)> =
+        rules.seats().iter().map(|info| (info.seat, info.side.map_or(0, |side| usize::from(side.0 % 2)))).collect();
+    let player_of = |side: u8| players[usize::from(side)].player::<R>(Seed::from_words(&[b"player", &seed.0, &[side]]));
+    let mut thinkers: [Box<dyn Player<R>>; 2] = [player_of(0), player_of(1)];
+    let mut table = Quiet::new(Seeded::new(seed));
+    let mut state = rules.start(&mut table);
+    let mut decisions = 0;
+    loop {
+        let seat = match rules.pending(&state) {
+            Pending::Over(outcome) => {
+                return GameRecord { finished: true, winner: outcome.winner, turns: rules.turn(&state), decisions };
+            }
+            Pending::Asks(asks) => asks.first(),
+        };
+        let side = sides.iter().find(|(known, _)| *known == seat).map_or(0, |(_, side)| *side);
+        let order = thinkers[side].decide(rules, &state, seat);
+        decisions += 1;
+        // A refused order would be asked for again for ever; a game that needs more than its share is left unfinished.
+        match check(rules, &state, seat, order) {
+            Ok(checked) if decisions <= most_decisions => rules.play(&mut state, checked, &mut table),
+            _ => return GameRecord { finished: false, winner: None, turns: rules.turn(&state), decisions },
+        }
+    }
+}

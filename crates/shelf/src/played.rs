@@ -1,0 +1,175 @@
+//! A battle of any ruleset behind [`Match`].
+
+use sandtable_ai::Level;
+use sandtable_kernel::dice::{Seed, Stream};
+use sandtable_kernel::journal::{Entry, live_lines};
+use sandtable_kernel::offer::Offer;
+use sandtable_kernel::preview::{Measure, Preview};
+use sandtable_kernel::ruleset::BookInfo;
+use sandtable_kernel::scene::Scene;
+use sandtable_kernel::{Battle, Book, Eye, Misread, NoUndo, Pending, Point, Seat, SeatInfo, UndoLimit, Unplayed};
+
+use crate::game::WantedDie;
+use crate::playing::{Match, NotPlayed};
+use crate::record::{Header, Writer};
+use crate::story::{self, Line};
+
+/// The lane of the stream that suggests orders; far from the dice and from the players.
+const SUGGESTING: u64 = 7;
+
+/// A battle with its record kept up to date.
+pub(crate) struct Played<B: Book> {
+    header: Header,
+    battle: Battle<B>,
+    seats: Vec<SeatInfo>,
+    writer: Writer,
+    turns: Vec<u32>,
+}
+
+impl<B: Book> Played<B> {
+    /// A battle that has just begun.
+    pub(crate) fn begun(header: Header, battle: Battle<B>) -> Played<B> {
+        let turns = vec![battle.rules().turn(battle.state()); battle.line()];
+        Played::new(header, battle, turns)
+    }
+
+    /// A battle with the turn of every line so far.
+    pub(crate) fn new(header: Header, battle: Battle<B>, turns: Vec<u32>) -> Played<B> {
+        let seats = battle.rules().seats();
+        let writer = Writer::new(&header);
+        let mut played = Played { header, battle, seats, writer, turns };
+        played.write();
+        played
+    }
+
+    fn write(&mut self) {
+        let seats = &self.seats;
+        let key = |index: usize| seats.get(index).map(|seat| seat.key.clone()).unwrap_or_default();
+        self.writer.catch_up(self.battle.rules(), key, self.battle.journal());
+    }
+
+    /// The last line of the resolution that a line belongs to, so that nothing is ever cut in two.
+    fn end_of_resolution(&self, line: usize) -> usize {
+        let journal = self.battle.journal();
+        let next = |entry: &Entry<B>| matches!(entry, Entry::Order { .. } | Entry::Rewind { .. });
+        journal.iter().skip(line).position(next).map_or(journal.len(), |ahead| line + ahead)
+    }
+}
+
+impl<B: Book> Match for Played<B> {
+    fn game(&self) -> BookInfo {
+        B::INFO
+    }
+
+    fn header(&self) -> &Header {
+        &self.header
+    }
+
+    fn title(&self) -> String {
+        self.battle.rules().scene(self.battle.state(), Eye::Onlooker).title
+    }
+
+    fn seats(&self) -> Vec<SeatInfo> {
+        self.seats.clone()
+    }
+
+    fn line(&self) -> usize {
+        self.battle.line()
+    }
+
+    fn pending(&self) -> Pending {
+        self.battle.pending()
+    }
+
+    fn question(&self, seat: Seat) -> String {
+        self.battle.rules().question(self.battle.state(), seat)
+    }
+
+    fn offers(&self, seat: Seat) -> Vec<Offer> {
+        self.battle.rules().offers(self.battle.state(), seat)
+    }
+
+    fn scene(&self, eye: Eye) -> Scene {
+        self.battle.rules().scene(self.battle.state(), eye)
+    }
+
+    fn preview(&self, seat: Seat, text: &str) -> Result<Preview, Misread> {
+        let order = self.battle.rules().read_order(self.battle.state(), seat, text)?;
+        Ok(self.battle.rules().preview(self.battle.state(), seat, &order))
+    }
+
+    fn measure(&self, eye: Eye, from: Point, to: Point) -> Measure {
+        self.battle.rules().measure(self.battle.state(), eye, from, to)
+    }
+
+    fn suggestions(&self, seat: Seat, most: usize) -> Vec<String> {
+        if self.pending().ask_of(seat).is_none() {
+            return Vec::new();
+        }
+        let rules = self.battle.rules();
+        let mut whim = Stream::new(Seed::from_number(self.battle.line() as u64), SUGGESTING);
+        let known = rules.imagine(self.battle.state(), seat, &mut whim);
+        let mut orders = Vec::new();
+        rules.propose(&known, seat, &mut whim, &mut orders);
+        let mut texts: Vec<String> = Vec::new();
+        for order in orders {
+            let text = rules.write_order(&order);
+            if texts.len() < most && !texts.contains(&text) {
+                texts.push(text);
+            }
+        }
+        texts
+    }
+
+    fn computer_order(&self, seat: Seat, level: Level) -> Option<String> {
+        self.pending().ask_of(seat)?;
+        // The public record and the line make the whim, so that the same table gives the same answer.
+        let seen = self.writer.lines().last().map(String::as_bytes).unwrap_or_default();
+        let mut player = level.player::<B>(Seed::from_words(&[b"computer", seen]));
+        let order = player.decide(self.battle.rules(), self.battle.state(), seat);
+        Some(self.battle.rules().write_order(&order))
+    }
+
+    fn submit(&mut self, seat: Seat, text: &str, line: usize) -> Result<(), NotPlayed> {
+        if line != self.battle.line() {
+            return Err(NotPlayed::Stale { decided_at: line, line: self.battle.line() });
+        }
+        let order = self.battle.rules().read_order(self.battle.state(), seat, text).map_err(NotPlayed::Misread)?;
+        let state = self.battle.state().clone();
+        self.battle.submit(seat, order).map_err(|unplayed| match unplayed {
+            Unplayed::Refused(refusal) => NotPlayed::Refused(refusal),
+            Unplayed::WantsDie { rule, die } => {
+                NotPlayed::WantsDie(WantedDie { rule, die, name: self.battle.rules().roll_name(rule) })
+            }
+        })?;
+        self.turns.extend(story::turns_of(self.battle.rules(), state, &self.battle.journal()[line..]));
+        self.write();
+        Ok(())
+    }
+
+    fn type_die(&mut self, face: u16) {
+        self.battle.type_die(face);
+    }
+
+    fn undo(&mut self, seat: Seat, limit: UndoLimit) -> Result<(), NoUndo> {
+        self.battle.undo(seat, limit)?;
+        self.turns.push(self.battle.rules().turn(self.battle.state()));
+        self.write();
+        Ok(())
+    }
+
+    fn journal(&self, eye: Eye, after: usize) -> Vec<Line> {
+        story::tell(&self.battle, &self.seats, &self.turns, eye, after)
+    }
+
+    fn record(&self) -> &[String] {
+        self.writer.lines()
+    }
+
+    fn at(&self, line: usize) -> Box<dyn Match> {
+        let end = self.end_of_resolution(line);
+        let kept = live_lines(self.battle.journal()).into_iter().take_while(|line| *line <= end);
+        let turns = kept.filter_map(|line| self.turns.get(line - 1).copied()).collect();
+        Box::new(Played::new(self.header.clone(), self.battle.at(end), turns))
+    }
+}

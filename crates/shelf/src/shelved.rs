@@ -1,0 +1,241 @@
+//! Any [`Book`] put on the shelf: the one implementation of [`Game`].
+
+use std::marker::PhantomData;
+
+use sandtable_kernel::fault::{Fault, Faults};
+use sandtable_kernel::journal::Entry;
+use sandtable_kernel::options::{HouseRules, Toggle};
+use sandtable_kernel::rulebook::{RuleText, rules_of};
+use sandtable_kernel::ruleset::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
+use sandtable_kernel::sheet::{Sheet, Value};
+use sandtable_kernel::{Battle, Book, DiceFrom};
+use sandtable_lab::{Plan, Series};
+
+use crate::game::{Begun, DicePlan, Game, Loaded, MatchPlan, ScenarioInfo, SimPlan, Verdict, WantedDie};
+use crate::played::Played;
+use crate::record::{Damage, FORMAT, Header, Paper, Reading, Replayed, read, replay_from_record, replay_from_seed};
+
+/// A book on the shelf.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Shelved<B>(PhantomData<fn() -> B>);
+
+impl<B: Book> Shelved<B> {
+    /// Puts it there.
+    pub const fn new() -> Shelved<B> {
+        Shelved(PhantomData)
+    }
+}
+
+impl<B: Book> Game for Shelved<B> {
+    fn info(&self) -> BookInfo {
+        B::INFO
+    }
+
+    fn rules(&self) -> Vec<RuleText> {
+        rules_of(B::rulebook())
+    }
+
+    fn toggles(&self) -> &'static [Toggle] {
+        B::toggles()
+    }
+
+    fn tables(&self) -> &'static [Document] {
+        B::tables()
+    }
+
+    fn scenarios(&self) -> Vec<ScenarioInfo> {
+        let mut scenarios: Vec<ScenarioInfo> = B::scenarios()
+            .iter()
+            .filter_map(|document| self.check_scenario(&Paper::new(document.id, document.text), None).ok())
+            .collect();
+        scenarios.sort_by_key(|scenario| SIZES.iter().position(|size| *size == scenario.size));
+        scenarios
+    }
+
+    fn scenario_text(&self, id: &str) -> Option<&'static str> {
+        B::scenarios().iter().find(|document| document.id == id).map(|document| document.text)
+    }
+
+    fn check_scenario(&self, scenario: &Paper, house: Option<&Paper>) -> Result<ScenarioInfo, Faults> {
+        let (sheet, rules) = set_up::<B>(scenario, house)?;
+        let id = scenario.file.rsplit(['/', '\\']).next().unwrap_or_default();
+        Ok(ScenarioInfo {
+            id: id.strip_suffix(".toml").unwrap_or(id).to_owned(),
+            name: text_of(&sheet, "name"),
+            size: text_of(&sheet, "size"),
+            briefing: text_of(&sheet, "briefing"),
+            sides: rules.seats(),
+        })
+    }
+
+    fn force_lists(&self) -> Vec<ForceList> {
+        B::force_lists()
+    }
+
+    fn new_army(&self, list: &str) -> Option<String> {
+        B::new_army(list)
+    }
+
+    fn check_army(&self, army: &Paper, house: Option<&Paper>) -> Result<ArmyReport, Faults> {
+        let house = house_rules(house)?;
+        Ok(B::check_army(&Sheet::parse(&army.file, &army.text)?, &house))
+    }
+
+    fn questions(&self) -> &'static [Question] {
+        B::questions()
+    }
+
+    fn answer(&self, question: &str, inputs: &[(String, String)], house: &HouseRules) -> Result<Answer, Faults> {
+        B::answer(question, inputs, house)
+    }
+
+    fn simulate(&self, plan: &SimPlan, progress: &(dyn Fn(u64) + Sync)) -> Result<Series, Faults> {
+        let sheet = Sheet::parse(&plan.scenario.file, &plan.scenario.text)?;
+        let lab = Plan {
+            game: B::INFO.id.to_owned(),
+            scenario: plan.scenario.file.clone(),
+            players: plan.players,
+            games: plan.games,
+            seed: plan.seed,
+            threads: plan.threads,
+            ..Plan::default()
+        };
+        let Some((name, values)) = &plan.vary else {
+            let rules = B::set_up(&sheet, &plan.house)?;
+            return Ok(Series::single(sandtable_lab::simulate(&rules, &lab, progress)));
+        };
+        let set_up = |value: &str| {
+            let mut house = plan.house.clone();
+            house.set(name, value);
+            B::set_up(&sheet, &house)
+        };
+        sandtable_lab::vary(name, values, &lab, set_up, progress)
+    }
+
+    fn begin(&self, plan: &MatchPlan) -> Result<Begun, Faults> {
+        let (_, rules) = set_up::<B>(&plan.scenario, plan.house.as_ref())?;
+        let header = header::<B>(plan);
+        let battle = match &plan.dice {
+            DicePlan::Seed(seed) => Battle::begin(rules, DiceFrom::Seed(*seed)),
+            DicePlan::Hand(typed) => match Battle::begin_typed(rules.clone(), typed) {
+                Ok(battle) => battle,
+                Err((rule, die)) => {
+                    return Ok(Begun::WantsDie(WantedDie { rule, die, name: rules.roll_name(rule) }));
+                }
+            },
+        };
+        Ok(Begun::Ready(Box::new(Played::begun(header, battle))))
+    }
+
+    fn load(&self, text: &str) -> Result<Loaded, Damage> {
+        let reading = read(text)?;
+        let rules = rules_for::<B>(&reading.header)?;
+        let replayed = match reading.header.known_seed()? {
+            Some(seed) => replay_from_seed(rules, seed, &reading.lines)?,
+            None => replay_from_record(rules, &reading.lines)?,
+        };
+        let note = note_on(&reading, &replayed);
+        Ok(Loaded { table: Box::new(Played::new(reading.header, replayed.battle, replayed.turns)), note })
+    }
+
+    fn verify(&self, text: &str) -> Result<Verdict, Damage> {
+        let reading = read(text)?;
+        let rules = rules_for::<B>(&reading.header)?;
+        let replayed = replay_from_record(rules.clone(), &reading.lines)?;
+        let seed = reading.header.known_seed()?;
+        if let Some(seed) = seed {
+            replay_from_seed(rules, seed, &reading.lines)?;
+        }
+        let count = |wanted: fn(&Entry<B>) -> bool| replayed.battle.journal().iter().filter(|e| wanted(e)).count();
+        let eye = sandtable_kernel::Eye::Onlooker;
+        Ok(Verdict {
+            game: B::INFO.id.to_owned(),
+            title: replayed.battle.rules().scene(replayed.battle.state(), eye).title,
+            lines: replayed.battle.line(),
+            orders: count(|entry| matches!(entry, Entry::Order { .. })),
+            rolls: count(|entry| matches!(entry, Entry::Roll { .. })),
+            from_seed: seed.is_some(),
+            over: replayed.battle.pending().outcome().is_some(),
+            note: note_on(&reading, &replayed),
+        })
+    }
+}
+
+/// The sizes of scenarios in the order people should meet them.
+const SIZES: [&str; 3] = ["learning", "standard", "large"];
+
+fn set_up<B: Book>(scenario: &Paper, house: Option<&Paper>) -> Result<(Sheet, B), Faults> {
+    let house = house_rules(house);
+    let sheet = Sheet::parse(&scenario.file, &scenario.text);
+    let (sheet, house) = match (sheet, house) {
+        (Ok(sheet), Ok(house)) => (sheet, house),
+        // Both files may be wrong, and everything wrong is told at once.
+        (sheet, house) => {
+            let faults = [sheet.err(), house.err()].into_iter().flatten().flat_map(|faults| faults.0);
+            return Err(Faults(faults.collect()));
+        }
+    };
+    let game = text_of(&sheet, "game");
+    if !game.is_empty() && game != B::INFO.id {
+        let message = format!("this scenario is for the game `{game}`, not for `{}`", B::INFO.id);
+        let fault = Fault { field: "game".into(), ..Faults::of_file(&scenario.file, message).0.remove(0) };
+        return Err(Faults(vec![fault]));
+    }
+    let rules = B::set_up(&sheet, &house)?;
+    Ok((sheet, rules))
+}
+
+fn house_rules(house: Option<&Paper>) -> Result<HouseRules, Faults> {
+    house.map_or_else(|| Ok(HouseRules::none()), |paper| HouseRules::parse(&paper.file, &paper.text))
+}
+
+fn text_of(sheet: &Sheet, name: &str) -> String {
+    match sheet.root.get(name).map(|node| &node.value) {
+        Some(Value::Text(text)) => text.clone(),
+        _ => String::new(),
+    }
+}
+
+fn header<B: Book>(plan: &MatchPlan) -> Header {
+    let seed = match &plan.dice {
+        DicePlan::Seed(seed) => Some(seed),
+        DicePlan::Hand(_) => None,
+    };
+    Header {
+        n: 0,
+        kind: "setup".to_owned(),
+        format: FORMAT,
+        game: B::INFO.id.to_owned(),
+        rules: B::INFO.version.to_owned(),
+        scenario: plan.scenario.clone(),
+        house: plan.house.clone(),
+        dice: plan.dice.kind(),
+        seed: seed.map(|seed| seed.to_hex()),
+        commitment: seed.map(|seed| seed.commitment()),
+        players: plan.players.clone(),
+    }
+}
+
+/// The rules a saved game was played by, made ready again.
+fn rules_for<B: Book>(header: &Header) -> Result<B, Damage> {
+    if header.game != B::INFO.id {
+        return Err(Damage::at(1, format!("this is a game of `{}`, not of `{}`", header.game, B::INFO.id)));
+    }
+    if header.rules != B::INFO.version {
+        let (theirs, ours) = (&header.rules, B::INFO.version);
+        return Err(Damage::at(1, format!("it was played by version {theirs} of the rules; these are version {ours}")));
+    }
+    set_up::<B>(&header.scenario, header.house.as_ref())
+        .map(|(_, rules)| rules)
+        .map_err(|faults| Damage::at(1, format!("its set-up is not legal:\n{faults}")))
+}
+
+fn note_on<B: Book>(reading: &Reading, replayed: &Replayed<B>) -> Option<String> {
+    let incomplete = "the last order's dice are not all in the file; the order was left out";
+    match (&reading.cut_off, replayed.incomplete) {
+        (Some(note), true) => Some(format!("{note}; {incomplete}")),
+        (Some(note), false) => Some(note.clone()),
+        (None, true) => Some(incomplete.to_owned()),
+        (None, false) => None,
+    }
+}

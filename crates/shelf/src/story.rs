@@ -1,0 +1,126 @@
+//! The story: journal lines rendered for one eye, each a sentence with its dice and its rule.
+
+use sandtable_kernel::journal::{Entry, live_lines};
+use sandtable_kernel::{Apply, Battle, Die, Eye, Point, RuleId, Ruleset, SeatInfo};
+use serde::Serialize;
+
+/// One line of the story.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Line {
+    /// Its number in the journal, from 1.
+    pub number: usize,
+    /// What it is.
+    pub kind: LineKind,
+    /// Who ordered it.
+    pub seat: Option<String>,
+    /// An order's short text; empty otherwise.
+    pub text: String,
+    /// The line as a sentence.
+    pub sentence: String,
+    /// The die thrown.
+    pub die: Option<Thrown>,
+    /// The rule it rests on.
+    pub rule: Option<RuleId>,
+    /// The pieces it names.
+    pub pieces: Vec<String>,
+    /// Where it happened.
+    pub at: Option<Point>,
+    /// The turn it belongs to; 0 before the first.
+    pub turn: u32,
+    /// Whether it still counts: false for what was taken back.
+    pub live: bool,
+}
+
+/// What a line is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum LineKind {
+    /// A seat asked for something.
+    Order,
+    /// A die was thrown.
+    Roll,
+    /// Something happened.
+    Event,
+    /// Something was taken back.
+    Rewind,
+}
+
+/// A die on the table.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Thrown {
+    /// Which die.
+    pub die: Die,
+    /// What came up.
+    pub face: u16,
+    /// What it was thrown for.
+    pub name: &'static str,
+}
+
+/// The lines after `after` that this eye may read; `turns` holds the turn of every line.
+pub(crate) fn tell<R: Ruleset>(
+    battle: &Battle<R>,
+    seats: &[SeatInfo],
+    turns: &[u32],
+    eye: Eye,
+    after: usize,
+) -> Vec<Line> {
+    let live = live_lines(battle.journal());
+    let lines = battle.journal().iter().enumerate().skip(after).filter(|(_, entry)| entry.open_to(eye));
+    lines
+        .map(|(index, entry)| Line {
+            number: index + 1,
+            turn: turns.get(index).copied().unwrap_or_default(),
+            live: live.binary_search(&(index + 1)).is_ok() || matches!(entry, Entry::Rewind { .. }),
+            ..line(battle.rules(), seats, entry)
+        })
+        .collect()
+}
+
+/// The turn of every line of one resolution, told by its events from the state before it.
+pub(crate) fn turns_of<R: Ruleset>(rules: &R, mut state: R::State, entries: &[Entry<R>]) -> Vec<u32> {
+    let turn_after = |entry: &Entry<R>| {
+        if let Entry::Event { event, .. } = entry {
+            state.apply(event);
+        }
+        rules.turn(&state)
+    };
+    entries.iter().map(turn_after).collect()
+}
+
+fn line<R: Ruleset>(rules: &R, seats: &[SeatInfo], entry: &Entry<R>) -> Line {
+    let plain = Line {
+        number: 0,
+        kind: LineKind::Order,
+        seat: None,
+        text: String::new(),
+        sentence: String::new(),
+        die: None,
+        rule: entry.rule(),
+        pieces: Vec::new(),
+        at: None,
+        turn: 0,
+        live: true,
+    };
+    match entry {
+        Entry::Order { seat, order, .. } => {
+            let text = rules.write_order(order);
+            let info = seats.iter().find(|info| info.seat == *seat);
+            let name = info.map_or("?", |info| info.name.as_str());
+            let key = info.map(|info| info.key.clone());
+            Line { seat: key, sentence: format!("{name}: {text}"), text, ..plain }
+        }
+        Entry::Roll { rule, die, face, .. } => {
+            let name = rules.roll_name(*rule);
+            let thrown = Thrown { die: *die, face: *face, name };
+            Line { kind: LineKind::Roll, sentence: format!("{name}: {face}"), die: Some(thrown), ..plain }
+        }
+        Entry::Event { told, .. } => Line {
+            kind: LineKind::Event,
+            sentence: told.text.clone(),
+            pieces: told.pieces.clone(),
+            at: told.at,
+            ..plain
+        },
+        Entry::Rewind { to } => Line { kind: LineKind::Rewind, sentence: format!("Taken back to line {to}."), ..plain },
+    }
+}
