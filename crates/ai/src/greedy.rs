@@ -18,9 +18,9 @@ pub struct Budget {
 }
 
 impl Default for Budget {
-    /// Enough for every fall of three dice for a dozen orders.
+    /// Enough for every fall of two dice for forty orders.
     fn default() -> Budget {
-        Budget { outcomes: 3_000, depth: 3, orders: 200 }
+        Budget { outcomes: 1_500, depth: 3, orders: 200 }
     }
 }
 
@@ -41,6 +41,10 @@ impl Greedy {
     fn best<R: Ruleset>(&self, rules: &R, state: &R::State, seat: Seat, orders: Vec<R::Order>) -> Option<R::Order> {
         let count = orders.len().min(self.budget.orders).max(1) as u64;
         let effort = Effort { depth: self.budget.depth, outcomes: (self.budget.outcomes / count).max(1) };
+        if let [only] = orders.as_slice() {
+            // There is nothing to weigh.
+            return rules.check(state, seat, only).is_ok().then(|| only.clone());
+        }
         let mut best = None;
         for order in orders.into_iter().take(self.budget.orders) {
             let Some(worth) = expected(rules, state, seat, &order, effort) else { continue };

@@ -3,7 +3,7 @@
 use crate::dice::{Audit, Hand, Scripted, Seed, Seeded};
 use crate::journal::{Entry, Recorder, live_lines};
 use crate::ruleset::{Checked, check};
-use crate::{Dice, Die, Pending, Refusal, RuleId, Ruleset, Seat, Sight};
+use crate::{Dice, Die, Pending, Refusal, RuleId, Ruleset, Seat};
 
 /// Where the dice of a battle come from.
 #[derive(Clone, Debug)]
@@ -136,7 +136,8 @@ impl<R: Ruleset> Battle<R> {
         if matches!(self.dice, LiveDice::Hand(_)) {
             return self.submit_by_hand(seat, checked);
         }
-        self.journal.push(Entry::Order { seat, order: checked.order().clone(), sight: Sight::ALL });
+        let sight = self.rules.order_sight(&self.state, seat, checked.order());
+        self.journal.push(Entry::Order { seat, order: checked.order().clone(), sight });
         let mut table = Recorder::new(&self.rules, &mut self.dice, &mut self.journal);
         self.rules.play(&mut self.state, checked, &mut table);
         Ok(())
@@ -211,7 +212,8 @@ impl<R: Ruleset> Battle<R> {
         let mut dice = hand.clone();
         dice.extend(self.typed.iter().copied());
         let (mut state, mut entries) = (self.state.clone(), Vec::new());
-        entries.push(Entry::Order { seat, order: checked.order().clone(), sight: Sight::ALL });
+        let sight = self.rules.order_sight(&self.state, seat, checked.order());
+        entries.push(Entry::Order { seat, order: checked.order().clone(), sight });
         self.rules.play(&mut state, checked, &mut Recorder::new(&self.rules, &mut dice, &mut entries));
         if let Some((rule, die)) = dice.wanted() {
             return Err(Unplayed::WantsDie { rule, die });

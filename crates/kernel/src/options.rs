@@ -111,6 +111,11 @@ impl HouseRules {
         if faults.is_empty() { Ok(HouseRules { sheet }) } else { Err(faults) }
     }
 
+    /// The file it came from, as faults show it.
+    pub fn file(&self) -> &str {
+        &self.sheet.file
+    }
+
     /// Sets one toggle (`activation=one`) or table value (`distances.rally_reach=10`), as `--set` does.
     ///
     /// A name with a dot is a table value, one without is a toggle.

@@ -11,7 +11,7 @@ use crate::options::{HouseRules, Toggle};
 use crate::preview::{Measure, OddsRow, Preview};
 use crate::scene::{Scene, Sentence};
 use crate::sheet::Sheet;
-use crate::{Apply, Eye, Pending, Point, Refusal, RuleId, Seat, SeatInfo, Table};
+use crate::{Apply, Eye, Pending, Point, Refusal, RuleId, Seat, SeatInfo, Sight, Table};
 
 /// A game made ready for one battle: its tables, toggles, terrain and rosters. What changes in play is the `State`.
 ///
@@ -44,6 +44,11 @@ pub trait Ruleset: Clone + Send + Sync + Sized + 'static {
 
     /// Carries out a checked order and goes on to the next decision. Cannot fail.
     fn play<T: Table<Self::State>>(&self, state: &mut Self::State, order: Checked<Self>, table: &mut T);
+
+    /// Who may see the order itself in the journal. A game with secret orders keeps them to their seat.
+    fn order_sight(&self, _state: &Self::State, _seat: Seat, _order: &Self::Order) -> Sight {
+        Sight::ALL
+    }
 
     /// Reads an order in its short text form: `move 7 to 12,10.5`. The state gives names their meaning.
     fn read_order(&self, state: &Self::State, seat: Seat, text: &str) -> Result<Self::Order, Misread>;

@@ -7,6 +7,7 @@ use sandtable_kernel::rulebook::RuleText;
 use sandtable_kernel::ruleset::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
 use sandtable_kernel::{Die, RuleId, SeatInfo};
 use sandtable_lab::Series;
+use sandtable_testkit::playbook::Report as PlaybookReport;
 use serde::Serialize;
 
 use crate::Match;
@@ -52,6 +53,9 @@ pub trait Game: Send + Sync {
 
     /// Plays many games between computer players; `progress` hears how many are done.
     fn simulate(&self, plan: &SimPlan, progress: &(dyn Fn(u64) + Sync)) -> Result<Series, Faults>;
+
+    /// Runs playbook pages, each a name and its text.
+    fn run_pages(&self, pages: &[Paper]) -> PlaybookReport;
 
     /// Begins a match.
     fn begin(&self, plan: &MatchPlan) -> Result<Begun, Faults>;

@@ -4,12 +4,21 @@
 //! [`Book`](sandtable_kernel::Book). JSON begins here: below this crate nothing reads or writes it.
 
 pub mod game;
+mod list;
+pub mod picture;
 mod played;
 pub mod playing;
 pub mod record;
+pub mod report;
 mod shelved;
 pub mod story;
 
 pub use game::Game;
+pub use list::{NoSuchGame, game, games};
 pub use playing::Match;
 pub use shelved::Shelved;
+
+pub use sandtable_ai::Level;
+pub use sandtable_kernel as kernel;
+pub use sandtable_lab as lab;
+pub use sandtable_testkit::playbook;

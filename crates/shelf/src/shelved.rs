@@ -10,6 +10,7 @@ use sandtable_kernel::ruleset::{Answer, ArmyReport, BookInfo, Document, ForceLis
 use sandtable_kernel::sheet::{Sheet, Value};
 use sandtable_kernel::{Battle, Book, DiceFrom};
 use sandtable_lab::{Plan, Series};
+use sandtable_testkit::playbook::{Report, run_pages};
 
 use crate::game::{Begun, DicePlan, Game, Loaded, MatchPlan, ScenarioInfo, SimPlan, Verdict, WantedDie};
 use crate::played::Played;
@@ -110,6 +111,10 @@ impl<B: Book> Game for Shelved<B> {
             B::set_up(&sheet, &house)
         };
         sandtable_lab::vary(name, values, &lab, set_up, progress)
+    }
+
+    fn run_pages(&self, pages: &[Paper]) -> Report {
+        run_pages::<B>(pages.iter().map(|page| (page.file.as_str(), page.text.as_str())))
     }
 
     fn begin(&self, plan: &MatchPlan) -> Result<Begun, Faults> {

@@ -38,12 +38,29 @@ pub enum Event {
         /// Who.
         side: Side,
     },
-    /// BB-OPT-2: a card was drawn; its owner has the initiative.
+    /// BB-SEQ-6: this side has nobody Ready and is passed over while the other finishes.
+    InitiativeSkipped {
+        /// Who.
+        side: Side,
+    },
+    /// BB-SEQ-9: the only Ready units left may not act again in this initiative, so it ends early.
+    SlotLeftEmpty {
+        /// Whose initiative.
+        side: Side,
+    },
+    /// BB-OPT-2, BB-OPT-7: the deck of this turn was put together.
+    DeckMade {
+        /// The cards in it, one bit a card.
+        cards: u64,
+    },
+    /// BB-OPT-10: a card was drawn.
     CardDrawn {
         /// Which.
         card: CardId,
+        /// Its teams that are Ready now and so will act on it (BB-OPT-3), one bit a team.
+        teams: u32,
     },
-    /// BB-OPT-6: a drawn card had nobody on it.
+    /// BB-OPT-6: the drawn card had nobody on it.
     CardDiscarded {
         /// Which.
         card: CardId,
@@ -57,6 +74,16 @@ pub enum Event {
     Activated {
         /// Which.
         unit: UnitId,
+    },
+    /// BB-PCE-13, BB-PCE-18: the active unit is gone in the middle of its activation, which ends at once.
+    ActivationCutShort {
+        /// Which.
+        unit: UnitId,
+    },
+    /// A step was passed over without asking, because there was nothing to decide (BB-RAL-8, BB-MOV-1, BB-FIR-16).
+    StepSkipped {
+        /// Which.
+        step: Step,
     },
     /// BB-LDR-1, BB-PLT-3: the active unit's marker was placed.
     LeaderPlaced {
@@ -127,7 +154,12 @@ pub enum Event {
         /// Which.
         team: TeamId,
     },
-    /// BB-RDY-2, BB-PLT-2: a unit is no longer Ready and its marker is set aside.
+    /// BB-SEQ-8: a team that has acted and is still Ready may not be chosen again in this initiative.
+    Barred {
+        /// Which.
+        team: TeamId,
+    },
+    /// BB-RDY-2, BB-PLT-2: the active unit is no longer Ready and its marker is set aside.
     Spent {
         /// Which.
         unit: UnitId,
@@ -156,6 +188,11 @@ pub enum Event {
         /// Where.
         at: Point,
     },
+    /// BB-PLT-10: some who might have been placed were not, and stay scattered.
+    StayedScattered {
+        /// How many.
+        count: u8,
+    },
     /// BB-PLT-12: a team is Ready again and barred for this initiative.
     Pushed {
         /// Which.
@@ -171,6 +208,11 @@ pub enum Event {
         /// Which.
         leader: LeaderId,
     },
+    /// BB-END-1, BB-OPT-6: neither side has anybody left to act, so the turn comes to its end.
+    NobodyReady {
+        /// The turn.
+        turn: u8,
+    },
     /// BB-VIC-3: an objective changed hands.
     ObjectiveTaken {
         /// Which, by its place in the scenario.
@@ -178,9 +220,14 @@ pub enum Event {
         /// By whom.
         side: Side,
     },
-    /// BB-END-5: the turn is over and everybody in play is Ready again.
+    /// BB-VIC-4: a side is broken.
+    Broken {
+        /// Which.
+        side: Side,
+    },
+    /// BB-END-5: the game goes on into another turn, and everybody in play is Ready again.
     TurnEnded {
-        /// Its number.
+        /// The turn that is over.
         turn: u8,
     },
     /// BB-VIC-9: a draw was offered.
@@ -198,6 +245,18 @@ pub enum Event {
         /// How.
         outcome: Outcome,
     },
+}
+
+/// A step of a team's activation that can be passed over.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Step {
+    /// Step 3.
+    Rally,
+    /// Step 4.
+    Move,
+    /// Step 5.
+    Fire,
 }
 
 /// A card of the deck (BB-OPT-2): counted in force order.

@@ -2,14 +2,50 @@
 //!
 //! The rules are numbered in docs/rules/browning.md; every function names the ones it carries out.
 
+pub mod army;
+pub mod book;
 pub mod event;
+pub mod forces;
 pub mod order;
+pub mod refusals;
 pub mod roster;
 pub mod rule;
+pub mod scenario;
 pub mod state;
 pub mod tables;
 pub mod terms;
 pub mod toggles;
+
+pub mod sequence;
+
+pub mod activation;
+pub mod cards;
+pub mod cover;
+pub mod deployment;
+pub mod draw;
+pub mod fire;
+mod losses;
+pub mod measuring;
+mod memo;
+pub mod movement;
+pub mod platoon;
+mod play;
+pub mod rally;
+pub mod results;
+pub mod sight;
+pub mod turn_end;
+pub mod victory;
+
+pub mod evaluate;
+pub mod outlook;
+pub mod propose;
+
+#[cfg(test)]
+mod examples;
+#[cfg(test)]
+mod fixture;
+#[cfg(test)]
+mod random_play;
 
 use std::sync::Arc;
 
@@ -18,11 +54,13 @@ use sandtable_kernel::{Length, Point, Side};
 
 pub use event::Event;
 pub use order::Order;
+pub use outlook::Outlook;
 pub use roster::Roster;
 pub use state::State;
 pub use tables::Tables;
 pub use toggles::Toggles;
 
+use memo::Memo;
 use tables::SightClass;
 use terms::{LeaderId, Status, TeamId};
 
@@ -30,17 +68,37 @@ use terms::{LeaderId, Status, TeamId};
 #[derive(Clone, Debug)]
 pub struct Browning {
     setup: Arc<Setup>,
+    outlook: Arc<Outlook>,
+    sightings: Arc<Memo>,
+    coverings: Arc<Memo>,
 }
 
 impl Browning {
     /// A game from what was set up.
     pub fn new(setup: Setup) -> Browning {
-        Browning { setup: Arc::new(setup) }
+        let outlook = Arc::new(Outlook::new(setup.width, setup.height));
+        let (sightings, coverings) = (Arc::new(Memo::new()), Arc::new(Memo::new()));
+        Browning { setup: Arc::new(setup), outlook, sightings, coverings }
     }
 
     /// What does not change in this battle.
     pub fn setup(&self) -> &Setup {
         &self.setup
+    }
+
+    /// Who would see whom, roughly: for players that think.
+    pub fn outlook(&self) -> &Outlook {
+        &self.outlook
+    }
+
+    /// Which places see each other, as far as anybody has asked.
+    pub(crate) fn sightings(&self) -> &Memo {
+        &self.sightings
+    }
+
+    /// Which places are directly behind something as seen from which, as far as anybody has asked.
+    pub(crate) fn coverings(&self) -> &Memo {
+        &self.coverings
     }
 }
 

@@ -5,10 +5,12 @@ use arrayvec::ArrayVec;
 use sandtable_kernel::{Apply, Frames, Outcome, Point, Side};
 
 use crate::event::{CardId, Event};
+use crate::roster::Team;
 use crate::terms::{
     FigureId, FigureSet, LeaderId, MOST_FIGURES, MOST_LEADERS, MOST_OBJECTIVES, MOST_TEAMS, PlatoonId, Status, TeamId,
     UnitId,
 };
+use crate::{Browning, Opening, platoon};
 
 /// A game in progress.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,13 +45,13 @@ pub struct State {
     pub began: Side,
     /// Whose initiative it is, or who deploys.
     pub active: Side,
-    /// Which activation of this initiative it is, from 1.
+    /// Which activation of this initiative it is or will be, from 1.
     pub slot: u8,
     /// The activation in progress.
     pub activation: Activation,
     /// Cards not drawn yet, one bit a card (BB-OPT-2).
     pub deck: u64,
-    /// The card being resolved, its teams still to act, one bit a team.
+    /// The card being resolved.
     pub card: Option<CardId>,
     /// Teams of the drawn card that were Ready at the draw and have not acted (BB-OPT-3), one bit a team.
     pub card_teams: u32,
@@ -102,8 +104,6 @@ pub struct Activation {
     pub dice: (u8, u8),
     /// Figures that have moved.
     pub moved: FigureSet,
-    /// Regrouping: the figures taken (BB-PLT-6).
-    pub taken: FigureSet,
     /// Regrouping: how many may be placed (BB-PLT-7, 8).
     pub placeable: u8,
 }
@@ -233,15 +233,93 @@ impl State {
 impl Activation {
     /// A fresh activation of a unit.
     pub const fn of(unit: UnitId) -> Activation {
-        Activation {
-            unit,
-            natural: 0,
-            control: 0,
-            points: 0,
-            dice: (0, 0),
-            moved: FigureSet::NONE,
-            taken: FigureSet::NONE,
-            placeable: 0,
+        Activation { unit, natural: 0, control: 0, points: 0, dice: (0, 0), moved: FigureSet::NONE, placeable: 0 }
+    }
+}
+
+impl State {
+    /// The state a battle starts from: nobody placed, or the position the scenario gives.
+    pub fn opening(rules: &Browning) -> State {
+        let setup = rules.setup();
+        let roster = &setup.roster;
+        let team_state = |team: &Team| TeamState {
+            figures: team.figures.clone().map(FigureId).collect(),
+            ready: true,
+            ..TeamState::default()
+        };
+        let count = roster.figure_count() as usize;
+        let home = |figure: usize| roster.team_ids().find(|team| roster.team(*team).figures.contains(&(figure as u8)));
+        let mut state = State {
+            places: (0..count).map(|_| Point::default()).collect(),
+            team_of: (0..count).map(|figure| home(figure).unwrap_or(TeamId(0))).collect(),
+            steady: FigureSet::NONE,
+            pinned: FigureSet::NONE,
+            scattered: FigureSet::NONE,
+            casualties: FigureSet::NONE,
+            lost: FigureSet::NONE,
+            of_side: roster.figures,
+            teams: roster.teams.iter().map(team_state).collect(),
+            leaders: roster.leaders.iter().map(|_| LeaderState { ready: true, ..LeaderState::default() }).collect(),
+            holders: setup.objectives.iter().map(|objective| objective.holder).collect(),
+            turn: 0,
+            first: Side(0),
+            began: Side(0),
+            active: Side(0),
+            slot: 1,
+            activation: Activation::of(UnitId::Team(TeamId(0))),
+            deck: 0,
+            card: None,
+            card_teams: 0,
+            draw_offered: [false; 2],
+            frames: Frames::new(Frame::Deploy),
+            outcome: None,
+        };
+        if let Some(opening) = &setup.opening {
+            state.take_up(rules, opening);
+        }
+        state
+    }
+
+    /// Takes up a position in the middle of a battle; its turn is about to begin.
+    fn take_up(&mut self, rules: &Browning, opening: &Opening) {
+        self.turn = opening.turn.saturating_sub(1);
+        for team in &mut self.teams {
+            team.figures = FigureSet::NONE;
+        }
+        for (index, &(status, at)) in opening.figures.iter().enumerate().take(self.places.len()) {
+            let figure = FigureId(index as u8);
+            if let Some(&team) = opening.team_of.get(index) {
+                self.team_of[index] = team;
+            }
+            self.places[index] = at;
+            let set = match status {
+                Status::Unplaced => continue,
+                Status::Steady => &mut self.steady,
+                Status::Pinned => &mut self.pinned,
+                Status::Scattered => &mut self.scattered,
+                Status::Casualty => &mut self.casualties,
+                Status::Lost => &mut self.lost,
+            };
+            set.insert(figure);
+            if matches!(status, Status::Steady | Status::Pinned) {
+                let team = self.team_of[index];
+                self.team_mut(team).figures.insert(figure);
+            }
+        }
+        for team in &mut self.teams {
+            (team.destroyed, team.ready) = (team.figures.is_empty(), !team.figures.is_empty());
+        }
+        let roster = &rules.setup().roster;
+        for leader in roster.leader_ids() {
+            let gone = platoon::members(rules, self, roster.leader(leader).platoon).is_empty();
+            let leader = self.leader_mut(leader);
+            (leader.removed, leader.ready) = (gone, !gone);
+        }
+        for &team in &opening.spent_teams {
+            self.team_mut(team).ready = false;
+        }
+        for &leader in &opening.spent_leaders {
+            self.leader_mut(leader).ready = false;
         }
     }
 }
@@ -256,7 +334,16 @@ impl Apply for State {
                 self.places[figure.index()] = at;
                 self.steady.insert(figure);
             }
-            Event::DeploymentEnded { .. } | Event::Fired { .. } => {}
+            Event::DeploymentEnded { .. }
+            | Event::InitiativeSkipped { .. }
+            | Event::SlotLeftEmpty { .. }
+            | Event::StepSkipped { .. }
+            | Event::Fired { .. }
+            | Event::RegroupTried { .. }
+            | Event::StayedScattered { .. }
+            | Event::NobodyReady { .. }
+            | Event::Broken { .. }
+            | Event::DrawDeclined { .. } => {}
             Event::TurnBegan { turn, first } => {
                 self.turn = turn;
                 self.first = first.unwrap_or(Side(0));
@@ -272,19 +359,22 @@ impl Apply for State {
                     team.barred = false;
                 }
             }
-            Event::CardDrawn { card } => {
+            Event::DeckMade { cards } => self.deck = cards,
+            Event::CardDrawn { card, teams } => {
                 self.deck &= !(1 << card.0);
                 self.card = Some(card);
+                self.card_teams = teams;
             }
             Event::CardDiscarded { .. } => self.card = None,
             Event::CardReturned { card } => self.deck |= 1 << card.0,
             Event::Activated { unit } => {
                 self.activation = Activation::of(unit);
                 if let UnitId::Team(team) = unit {
-                    self.team_mut(team).barred = true;
                     self.card_teams &= !(1 << team.0);
                 }
             }
+            Event::ActivationCutShort { .. } | Event::StayedReady { .. } => self.slot += 1,
+            Event::Barred { team } => self.team_mut(team).barred = true,
             Event::LeaderPlaced { at } => match self.activation.unit {
                 UnitId::Team(team) => self.team_mut(team).marker = Some(at),
                 UnitId::Leader(leader) => self.leader_mut(leader).marker = Some(at),
@@ -316,16 +406,19 @@ impl Apply for State {
                 self.leave_table(figure);
                 self.scattered.insert(figure);
             }
-            Event::StayedReady { .. } => {}
-            Event::Spent { unit: UnitId::Team(team) } => {
-                let team = self.team_mut(team);
-                (team.ready, team.marker) = (false, None);
+            Event::Spent { unit } => {
+                self.slot += 1;
+                match unit {
+                    UnitId::Team(team) => {
+                        let team = self.team_mut(team);
+                        (team.ready, team.marker) = (false, None);
+                    }
+                    UnitId::Leader(leader) => {
+                        let leader = self.leader_mut(leader);
+                        (leader.ready, leader.marker) = (false, None);
+                    }
+                }
             }
-            Event::Spent { unit: UnitId::Leader(leader) } => {
-                let leader = self.leader_mut(leader);
-                (leader.ready, leader.marker) = (false, None);
-            }
-            Event::RegroupTried { .. } => {}
             Event::RegroupScored { placeable } => self.activation.placeable = placeable,
             Event::Lost { figure } => {
                 self.scattered.remove(figure);
@@ -358,9 +451,9 @@ impl Apply for State {
                 for leader in &mut self.leaders {
                     leader.ready = !leader.removed;
                 }
+                (self.card, self.card_teams) = (None, 0);
             }
             Event::DrawOffered { side } => self.draw_offered[usize::from(side.0)] = true,
-            Event::DrawDeclined { .. } => {}
             Event::Ended { outcome } => self.outcome = Some(outcome),
         }
     }

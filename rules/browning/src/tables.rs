@@ -1,5 +1,9 @@
 //! The printed tables and the single numbers of the rules, read once from `tables/` and changeable by house rules.
 
+mod load;
+
+pub use load::FILES;
+
 use sandtable_kernel::Length;
 
 use crate::terms::TeamType;

@@ -52,6 +52,11 @@ impl<'a> Reader<'a> {
         self.node.get(name)
     }
 
+    /// The line this table begins on, for faults that are told later.
+    pub fn line(&self) -> u32 {
+        self.node.line
+    }
+
     /// The dotted path of a field, as faults show it.
     pub fn path_of(&self, name: &str) -> String {
         match (self.path.is_empty(), name.is_empty()) {

@@ -1,0 +1,84 @@
+//! `sandtable scenario check FILE`: everything wrong with a scenario, at once.
+
+use std::path::PathBuf;
+
+use clap::Subcommand;
+use sandtable_shelf::kernel::Faults;
+use sandtable_shelf::kernel::fault::near_names;
+use sandtable_shelf::kernel::sheet::{Sheet, Value};
+use sandtable_shelf::record::Paper;
+use sandtable_shelf::{Game, games};
+use serde_json::json;
+
+use crate::failure::Failure;
+use crate::{files, output};
+
+/// What to do with a scenario.
+#[derive(clap::Args)]
+pub struct Arguments {
+    #[command(subcommand)]
+    action: Action,
+}
+
+#[derive(Subcommand)]
+enum Action {
+    /// List every fault of a scenario file
+    Check {
+        /// The scenario file
+        file: PathBuf,
+        /// House rules to lay over it
+        #[arg(long)]
+        house: Option<PathBuf>,
+        /// Print JSON
+        #[arg(long)]
+        json: bool,
+    },
+}
+
+/// Checks a scenario.
+pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let Action::Check { file, house, json } = &arguments.action;
+    let paper = files::read(file)?;
+    let house = house.as_deref().map(files::read).transpose()?;
+    let checked = game_of(&paper).and_then(|game| game.check_scenario(&paper, house.as_ref()));
+    match checked {
+        Ok(info) if *json => output::json(&json!({ "ok": true, "scenario": info, "faults": [] })),
+        Ok(info) => {
+            let sides: Vec<&str> = info.sides.iter().map(|side| side.name.as_str()).collect();
+            output::print(&format!("{}: a legal scenario, {}\n", info.name, sides.join(" against ")))
+        }
+        Err(faults) if *json => {
+            output::json(&json!({ "ok": false, "faults": faults }))?;
+            Err(Failure::Told)
+        }
+        Err(faults) => Err(tell(&faults)),
+    }
+}
+
+/// All faults, then how many.
+pub fn tell(faults: &Faults) -> Failure {
+    let count = faults.0.len();
+    Failure::Failed(format!("{faults}\n{count} {}", if count == 1 { "fault" } else { "faults" }))
+}
+
+/// The game a file says it belongs to.
+pub fn game_of(paper: &Paper) -> Result<&'static dyn Game, Faults> {
+    let sheet = Sheet::parse(&paper.file, &paper.text)?;
+    let ids: Vec<&str> = games().iter().map(|game| game.info().id).collect();
+    let fault = |message: String| {
+        let mut faults = Faults::of_file(&paper.file, message);
+        if let Some(fault) = faults.0.first_mut() {
+            fault.field = "game".to_owned();
+            fault.line = sheet.root.get("game").map_or(0, |node| node.line);
+        }
+        faults
+    };
+    match sheet.root.get("game").map(|node| &node.value) {
+        Some(Value::Text(id)) => sandtable_shelf::game(id).map_err(|_| {
+            let near = near_names(id, ids.iter().copied());
+            fault(format!("there is no game `{id}`; there are: {}{near}", ids.join(", ")))
+        }),
+        Some(_) => Err(fault(format!("must be a text, one of: {}", ids.join(", ")))),
+        None => Err(fault(format!("is missing; a file says its game: one of {}", ids.join(", ")))),
+    }
+}

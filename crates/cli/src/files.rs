@@ -1,0 +1,62 @@
+//! Files named on the command line, and names that may be a file or a scenario.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use sandtable_shelf::Game;
+use sandtable_shelf::kernel::fault::near_names;
+use sandtable_shelf::record::Paper;
+
+use crate::failure::Failure;
+
+/// More than any honest scenario, list or saved game; beyond it a file is refused unread.
+const MOST_BYTES: u64 = 64 * 1024 * 1024;
+
+/// Reads a text file.
+pub fn read(path: &Path) -> Result<Paper, Failure> {
+    let name = path.display().to_string();
+    let size = fs::metadata(path).map_err(|error| cannot_read(&name, &error))?.len();
+    if size > MOST_BYTES {
+        return Err(Failure::Failed(format!("{name}: {size} bytes is too long; at most {MOST_BYTES} are read")));
+    }
+    let bytes = fs::read(path).map_err(|error| cannot_read(&name, &error))?;
+    let text = String::from_utf8(bytes).map_err(|error| {
+        let good = error.utf8_error().valid_up_to();
+        let line = 1 + error.as_bytes()[..good].iter().filter(|byte| **byte == b'\n').count();
+        Failure::Failed(format!("{name}:{line}: this is not UTF-8 text"))
+    })?;
+    Ok(Paper::new(name, text))
+}
+
+/// Writes a file whole: first beside it, then in its place, so that nobody ever finds half of it.
+pub fn write(path: &Path, text: &str) -> Result<(), Failure> {
+    let name = path.display().to_string();
+    let beside = path.with_extension("part");
+    fs::write(&beside, text)
+        .and_then(|()| fs::rename(&beside, path))
+        .map_err(|error| Failure::Failed(format!("{name}: cannot be written: {error}")))
+}
+
+/// A scenario of the game by its id, or a file.
+pub fn scenario(game: &dyn Game, name: &str) -> Result<Paper, Failure> {
+    if let Some(text) = game.scenario_text(name) {
+        return Ok(Paper::new(name, text));
+    }
+    if Path::new(name).is_file() {
+        return read(Path::new(name));
+    }
+    let scenarios = game.scenarios();
+    let ids = || scenarios.iter().map(|scenario| scenario.id.as_str());
+    let near = near_names(name, ids());
+    let all: Vec<&str> = ids().collect();
+    Err(Failure::Usage(format!(
+        "there is no scenario `{name}` of {} and no such file; there are: {}{near}",
+        game.info().id,
+        all.join(", ")
+    )))
+}
+
+fn cannot_read(name: &str, error: &io::Error) -> Failure {
+    Failure::Usage(format!("{name}: cannot be read: {error}"))
+}

@@ -1,0 +1,139 @@
+//! The choice in words: orders that can be picked by number, and how to type any other.
+
+use sandtable_shelf::Match;
+use sandtable_shelf::kernel::Seat;
+use sandtable_shelf::kernel::offer::{Fill, Offer, Weight};
+
+/// As many numbered choices as fit a screen.
+const MOST: usize = 12;
+/// As many proposals as a newcomer wants to read.
+const MOST_PROPOSALS: usize = 5;
+
+/// One order that can be picked by its number.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Choice {
+    /// The order.
+    pub order: String,
+    /// What it means.
+    pub about: String,
+}
+
+/// What can be picked by number: single picks and buttons whole, and a few proposals for orders with places in them.
+pub fn numbered(table: &dyn Match, seat: Seat) -> Vec<Choice> {
+    let offers = table.offers(seat);
+    let mut choices: Vec<Choice> = Vec::new();
+    let mut add = |order: String, about: String| {
+        if choices.len() < MOST && !choices.iter().any(|choice| choice.order == order) {
+            choices.push(Choice { order, about });
+        }
+    };
+    let proposals = table.suggestions(seat, MOST_PROPOSALS + MOST);
+    let with_places = |order: &String| offer_of(&offers, order).is_none_or(|offer| picks(offer).is_none());
+    for order in
+        proposals.into_iter().filter(with_places).filter(|order| !is_grave(&offers, order)).take(MOST_PROPOSALS)
+    {
+        let about = about(table, seat, &offers, &order);
+        add(order, about);
+    }
+    for offer in offers.iter().filter(|offer| offer.weight != Weight::Grave) {
+        for (order, label) in picks(offer).unwrap_or_default() {
+            let about = if label.is_empty() { offer.title.clone() } else { label };
+            add(order, about);
+        }
+    }
+    choices
+}
+
+/// How to type the orders that have gaps, one line each, and the rare ones in a last line.
+pub fn how_to_type(offers: &[Offer]) -> Vec<String> {
+    let mut lines: Vec<String> = offers
+        .iter()
+        .filter(|offer| offer.weight != Weight::Grave && picks(offer).is_none())
+        .map(|offer| format!("{}: {} ({})", form(offer), offer.title, offer.rule))
+        .collect();
+    let rare: Vec<String> =
+        offers.iter().filter(|offer| offer.weight == Weight::Grave).map(|offer| offer.verb.clone()).collect();
+    if !rare.is_empty() {
+        lines.push(format!("always possible: {}", rare.join(", ")));
+    }
+    lines
+}
+
+/// The offer an order fills: the one with the longest verb it begins with.
+pub fn offer_of<'a>(offers: &'a [Offer], order: &str) -> Option<&'a Offer> {
+    let begins = |offer: &&Offer| {
+        order.strip_prefix(offer.verb.as_str()).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '))
+    };
+    offers.iter().filter(begins).max_by_key(|offer| offer.verb.len())
+}
+
+fn is_grave(offers: &[Offer], order: &str) -> bool {
+    offer_of(offers, order).is_some_and(|offer| offer.weight == Weight::Grave)
+}
+
+/// The orders of an offer that needs no place and at most one pick or a small number, with what each means.
+fn picks(offer: &Offer) -> Option<Vec<(String, String)>> {
+    let needed: Vec<_> = offer.fields.iter().filter(|field| !field.optional).collect();
+    match needed.as_slice() {
+        [] => Some(vec![(offer.verb.clone(), String::new())]),
+        [field] => {
+            let order = |value: &str| {
+                [offer.verb.as_str(), field.lead.as_str(), value]
+                    .into_iter()
+                    .filter(|word| !word.is_empty())
+                    .collect::<Vec<_>>()
+                    .join(" ")
+            };
+            match &field.fill {
+                Fill::Pick { from, min, max } if *min <= 1 && *max >= 1 => {
+                    let label = |label: &str, note: &str| {
+                        if note.is_empty() { label.to_owned() } else { format!("{label}: {note}") }
+                    };
+                    let pick = |candidate: &sandtable_shelf::kernel::offer::Candidate| {
+                        (order(&candidate.id), label(&candidate.label, &candidate.note))
+                    };
+                    Some(from.iter().map(pick).collect())
+                }
+                Fill::Number { min, max } if max - min < 9 => {
+                    Some((*min..=*max).map(|number| (order(&number.to_string()), String::new())).collect())
+                }
+                _ => None,
+            }
+        }
+        _ => None,
+    }
+}
+
+/// What a proposal means: what it is, and the first thing its preview has to say.
+fn about(table: &dyn Match, seat: Seat, offers: &[Offer], order: &str) -> String {
+    let title = offer_of(offers, order).map(|offer| offer.title.clone()).unwrap_or_default();
+    let Ok(preview) = table.preview(seat, order) else { return title };
+    let first_note = preview.notes.first().map(|note| note.text.clone());
+    let cost = preview.cost.as_ref().map(|cost| format!("{} of {}\"", cost.used, cost.allowed));
+    match cost.or(first_note) {
+        Some(note) if !title.is_empty() => format!("{title}: {note}"),
+        Some(note) => note,
+        None => title,
+    }
+}
+
+/// `move FIGURE to X,Y ...`
+fn form(offer: &Offer) -> String {
+    let mut form = offer.verb.clone();
+    for field in &offer.fields {
+        let value = match &field.fill {
+            Fill::Pick { max: 0..=1, .. } => field.name.to_uppercase(),
+            Fill::Pick { .. } => format!("{}…", field.name.to_uppercase()),
+            Fill::Number { min, max } => format!("{min}..{max}"),
+            Fill::Spot { .. } => "X,Y".to_owned(),
+            Fill::Places { .. } | Fill::Path { .. } => "X,Y [X,Y …]".to_owned(),
+            Fill::Direction => "U,V".to_owned(),
+            Fill::Turn => "DEGREES".to_owned(),
+            Fill::Share { .. } => "PIECE=N …".to_owned(),
+        };
+        let part = if field.lead.is_empty() { value } else { format!("{} {value}", field.lead) };
+        form.push(' ');
+        form.push_str(&if field.optional { format!("[{part}]") } else { part });
+    }
+    form
+}

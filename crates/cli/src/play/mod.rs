@@ -1,0 +1,166 @@
+//! `sandtable play --text`: a battle in the terminal, with the table drawn and every choice in words.
+
+mod choices;
+mod glyphs;
+mod map;
+mod roster;
+mod saves;
+mod screen;
+mod session;
+pub mod telling;
+
+use std::io::IsTerminal;
+use std::path::PathBuf;
+
+use sandtable_shelf::game::{Begun, DicePlan, MatchPlan, WantedDie};
+use sandtable_shelf::kernel::dice::Seed;
+use sandtable_shelf::kernel::fault::near_names;
+use sandtable_shelf::record::PlayerName;
+use sandtable_shelf::{Game, Level, Match, game, games};
+
+use crate::command::verify::{broken, game_of};
+use crate::failure::Failure;
+use crate::files;
+use screen::Screen;
+use session::Session;
+
+/// Options of `play`.
+#[derive(clap::Args)]
+pub struct Arguments {
+    /// The game; the first on the shelf if left out
+    game: Option<String>,
+    /// A scenario of the game, or a file; the one to learn from if left out
+    scenario: Option<String>,
+    /// A computer player takes the other seat: greedy or random
+    #[arg(long, value_name = "PLAYER")]
+    against: Option<String>,
+    /// Your seat against the computer: A or B
+    #[arg(long, default_value = "A")]
+    seat: String,
+    /// Play in the terminal
+    #[arg(long)]
+    text: bool,
+    /// The same number gives the same dice
+    #[arg(long)]
+    seed: Option<u64>,
+    /// Throw real dice and type them in
+    #[arg(long, conflicts_with = "seed")]
+    hand_dice: bool,
+    /// House rules to play by
+    #[arg(long)]
+    house: Option<PathBuf>,
+    /// Go on with a saved game
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "scenario", "house", "seed", "hand_dice"])]
+    resume: Option<PathBuf>,
+    /// Where the game is saved after every order; a file of its own if left out
+    #[arg(long, value_name = "FILE")]
+    save: Option<PathBuf>,
+    /// Carry out orders without asking again after showing their odds
+    #[arg(long)]
+    fast: bool,
+}
+
+/// Plays a battle in the terminal.
+pub fn run(arguments: &Arguments) -> Result<(), Failure> {
+    let against = arguments.against.as_deref().map(level).transpose()?;
+    let mut screen = Screen::new(std::io::stdin().is_terminal() && std::io::stdout().is_terminal());
+    let table = match &arguments.resume {
+        Some(path) => resumed(path, &mut screen)?,
+        None => begun(arguments, against, &mut screen)?,
+    };
+    let Some(table) = table else { return Ok(()) };
+    let mut session = Session::new(table, screen, arguments.fast, arguments.save.clone());
+    session.run()
+}
+
+fn level(name: &str) -> Result<Level, Failure> {
+    name.parse::<Level>().map_err(|error| Failure::Usage(error.to_string()))
+}
+
+fn resumed(path: &std::path::Path, screen: &mut Screen) -> Result<Option<Box<dyn Match>>, Failure> {
+    let paper = files::read(path)?;
+    let loaded =
+        game_of(&paper).and_then(|game| game.load(&paper.text)).map_err(|damage| broken(&paper.file, &damage))?;
+    if let Some(note) = &loaded.note {
+        screen.say(&format!("Note: {note}"))?;
+    }
+    Ok(Some(loaded.table))
+}
+
+/// Begins a new match; nothing if the player left while real dice were asked for.
+fn begun(
+    arguments: &Arguments,
+    against: Option<Level>,
+    screen: &mut Screen,
+) -> Result<Option<Box<dyn Match>>, Failure> {
+    let game = chosen_game(arguments)?;
+    let scenario = match &arguments.scenario {
+        Some(name) => files::scenario(game, name)?,
+        None => {
+            let first = game.scenarios().into_iter().next();
+            let first = first.ok_or_else(|| Failure::Usage(format!("{} has no scenario", game.info().id)))?;
+            files::scenario(game, &first.id)?
+        }
+    };
+    let house = arguments.house.as_deref().map(files::read).transpose()?;
+    let info = game.check_scenario(&scenario, house.as_ref())?;
+    let keys: Vec<&str> = info.sides.iter().map(|side| side.key.as_str()).collect();
+    if !keys.iter().any(|key| key.eq_ignore_ascii_case(&arguments.seat)) {
+        let near = near_names(&arguments.seat, keys.iter().copied());
+        let message = format!("there is no seat `{}`; there are: {}{near}", arguments.seat, keys.join(", "));
+        return Err(Failure::Usage(message));
+    }
+    let players = info.sides.iter().map(|side| {
+        let computer = against.filter(|_| !side.key.eq_ignore_ascii_case(&arguments.seat));
+        let player = computer.map_or("person", Level::name).to_owned();
+        PlayerName { seat: side.key.clone(), name: side.name.clone(), player }
+    });
+    let mut plan = MatchPlan { scenario, house, dice: dice(arguments), players: players.collect() };
+    screen.say(&format!("{} · {}", info.name, game.info().name))?;
+    if !info.briefing.is_empty() {
+        screen.paragraph(&info.briefing)?;
+    }
+    loop {
+        match game.begin(&plan)? {
+            Begun::Ready(table) => return Ok(Some(table)),
+            Begun::WantsDie(wanted) => match (ask_die(screen, wanted)?, &mut plan.dice) {
+                (Some(face), DicePlan::Hand(typed)) => typed.push(face),
+                _ => return Ok(None),
+            },
+        }
+    }
+}
+
+fn chosen_game(arguments: &Arguments) -> Result<&'static dyn Game, Failure> {
+    match &arguments.game {
+        Some(id) => Ok(game(id)?),
+        None => games().first().copied().ok_or_else(|| Failure::Usage("there is no game on the shelf".to_owned())),
+    }
+}
+
+fn dice(arguments: &Arguments) -> DicePlan {
+    match arguments.seed {
+        _ if arguments.hand_dice => DicePlan::Hand(Vec::new()),
+        Some(number) => DicePlan::Seed(Seed::from_number(number)),
+        None => DicePlan::Seed(fresh_seed()),
+    }
+}
+
+/// A seed nobody chose. Local play needs surprise, not secrecy, so the clock and the process are enough.
+fn fresh_seed() -> Seed {
+    let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default();
+    Seed::from_words(&[b"local game", &now.as_nanos().to_le_bytes(), &std::process::id().to_le_bytes()])
+}
+
+/// Asks for a real die until a face of it is typed; nothing if the player leaves.
+fn ask_die(screen: &mut Screen, wanted: WantedDie) -> Result<Option<u16>, Failure> {
+    loop {
+        let question = format!("Throw a {} for {} ({}) and type it: ", wanted.die, wanted.name, wanted.rule);
+        let Some(answer) = screen.ask(&question)? else { return Ok(None) };
+        match answer.trim().parse::<u16>() {
+            Ok(face) if (1..=wanted.die.0).contains(&face) => return Ok(Some(face)),
+            _ if matches!(answer.trim(), "quit" | "q") => return Ok(None),
+            _ => screen.say(&format!("A {} shows 1 to {}.", wanted.die, wanted.die.0))?,
+        }
+    }
+}

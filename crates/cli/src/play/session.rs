@@ -1,0 +1,405 @@
+//! One sitting at the table: ask, listen, carry out, tell.
+
+use std::path::PathBuf;
+
+use sandtable_shelf::kernel::fault::near_names;
+use sandtable_shelf::kernel::{Eye, NoUndo, Outcome, Point, Seat, SeatInfo, UndoLimit};
+use sandtable_shelf::playing::NotPlayed;
+use sandtable_shelf::{Level, Match};
+
+use super::choices::{self, Choice};
+use super::map::{self, View};
+use super::roster::{self, Letters};
+use super::screen::{Screen, side_style};
+use super::{ask_die, saves, telling};
+use crate::command::rules;
+use crate::command::verify::{broken, game_of};
+use crate::failure::Failure;
+use crate::files;
+
+const HELP: &str = "\
+  1, 2, 3 …        take a numbered choice
+  any order        as shown, for example with a place: X,Y are inches from the south-west corner
+  ORDER!           carry it out without showing the odds first
+  odds ORDER       what an order would bring, without giving it
+  map              the whole table          look X,Y    a part of it, with the men's numbers
+  forces           everybody, with places   journal N   the last N lines of the journal
+  rule ID          a rule in full           measure A B distance and sight, from X,Y or a man's number
+  auto             let the computer decide this one
+  undo             take back your last order
+  save FILE        resume FILE              concede     quit
+";
+
+/// A match with people in front of a terminal.
+pub struct Session {
+    table: Box<dyn Match>,
+    screen: Screen,
+    fast: bool,
+    file: Option<PathBuf>,
+    told: usize,
+    mapped: Option<(Seat, &'static str)>,
+}
+
+/// What a typed line led to.
+enum Step {
+    /// The same decision is still open.
+    Stay,
+    /// The battle has gone on.
+    Played,
+    /// The player has left.
+    Leave,
+}
+
+impl Session {
+    /// A session; the file is where the match is saved after every order.
+    pub fn new(table: Box<dyn Match>, screen: Screen, fast: bool, file: Option<PathBuf>) -> Session {
+        let file = file.or_else(|| saves::own_file(&*table));
+        Session { table, screen, fast, file, told: 0, mapped: None }
+    }
+
+    /// Plays until the battle is over or the players leave.
+    pub fn run(&mut self) -> Result<(), Failure> {
+        self.screen.say("Type a number to choose, `help` for everything else.")?;
+        self.tell()?;
+        loop {
+            if let Some(outcome) = self.table.pending().outcome() {
+                return self.end(outcome);
+            }
+            let Some(seat) = self.table.pending().first_seat() else { return Ok(()) };
+            match self.computer(seat) {
+                Some(level) => {
+                    if !self.computer_plays(seat, level)? {
+                        return self.leave();
+                    }
+                }
+                None => {
+                    if matches!(self.decide(seat)?, Step::Leave) {
+                        return self.leave();
+                    }
+                }
+            }
+        }
+    }
+
+    /// The computer player of a seat.
+    fn computer(&self, seat: Seat) -> Option<Level> {
+        let key = self.info(seat)?.key;
+        let player = self.table.header().players.iter().find(|player| player.seat == key)?;
+        player.player.parse().ok()
+    }
+
+    /// One order of the computer; false if the player left while it wanted dice.
+    fn computer_plays(&mut self, seat: Seat, level: Level) -> Result<bool, Failure> {
+        let Some(order) = self.table.computer_order(seat, level) else { return Ok(false) };
+        let step = self.submit(seat, &order)?;
+        Ok(matches!(step, Step::Played))
+    }
+
+    /// Asks a seat until it has decided.
+    fn decide(&mut self, seat: Seat) -> Result<Step, Failure> {
+        let step = self.table.pending().ask_of(seat).map_or("", |ask| ask.step);
+        // The table is shown when it is worth another look: a new seat or a new step.
+        if self.mapped != Some((seat, step)) {
+            self.show_map()?;
+            self.mapped = Some((seat, step));
+        }
+        let choices = choices::numbered(&*self.table, seat);
+        self.show_question(seat, &choices)?;
+        loop {
+            let Some(line) = self.screen.ask("> ")? else { return Ok(Step::Leave) };
+            let typed = line.trim();
+            if typed.is_empty() {
+                continue;
+            }
+            match self.typed(seat, typed, &choices)? {
+                Step::Stay => {}
+                step => return Ok(step),
+            }
+        }
+    }
+
+    fn typed(&mut self, seat: Seat, typed: &str, choices: &[Choice]) -> Result<Step, Failure> {
+        let (word, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
+        let (word, rest) = (word.to_lowercase(), rest.trim());
+        match word.as_str() {
+            "help" | "?" => self.screen.block(HELP)?,
+            "map" | "m" => self.show_map()?,
+            "look" => self.look(rest)?,
+            "forces" | "f" => {
+                let scene = self.table.scene(self.eye());
+                let text = roster::forces(&scene, &Letters::of_scene(&scene), self.screen.width());
+                self.screen.block(&text)?;
+            }
+            "journal" | "j" => {
+                let lines = self.table.journal(self.eye(), 0);
+                let count = rest.parse().unwrap_or(20).min(lines.len());
+                let text = telling::journal(&lines[lines.len() - count..], self.screen.width());
+                self.screen.block(&text)?;
+            }
+            "rule" => self.rule(rest)?,
+            "odds" => self.odds(seat, rest)?,
+            "measure" => self.measure(rest)?,
+            "save" => self.save(rest)?,
+            "resume" => return self.resume(rest),
+            "undo" => return self.undo(seat),
+            "quit" | "q" | "exit" => return Ok(Step::Leave),
+            "auto" => {
+                let Some(order) = self.table.computer_order(seat, Level::Greedy) else { return Ok(Step::Stay) };
+                self.screen.say(&format!("  {order}"))?;
+                return self.submit(seat, &order);
+            }
+            _ => return self.order(seat, typed, choices),
+        }
+        Ok(Step::Stay)
+    }
+
+    /// A numbered choice or a typed order, with its odds shown first where dice decide it.
+    fn order(&mut self, seat: Seat, typed: &str, choices: &[Choice]) -> Result<Step, Failure> {
+        let (typed, sure) = typed.strip_suffix('!').map_or((typed, self.fast), |rest| (rest.trim_end(), true));
+        let order = match typed.parse::<usize>() {
+            Ok(number) => match number.checked_sub(1).and_then(|index| choices.get(index)) {
+                Some(choice) => choice.order.clone(),
+                None => {
+                    self.screen.say(&format!("  There are {} numbered choices.", choices.len()))?;
+                    return Ok(Step::Stay);
+                }
+            },
+            Err(_) => typed.to_owned(),
+        };
+        let preview = match self.table.preview(seat, &order) {
+            Ok(preview) => preview,
+            Err(misread) => {
+                self.screen.paragraph(&format!("  {misread}"))?;
+                self.screen.say("  `help` lists what can be typed.")?;
+                return Ok(Step::Stay);
+            }
+        };
+        if let Some(refusal) = &preview.refusal {
+            let place = refusal.at.map(|at| format!(" Look at {at}.")).unwrap_or_default();
+            self.screen.paragraph(&format!("  Refused: {refusal}{place}"))?;
+            return Ok(Step::Stay);
+        }
+        if !sure && !preview.odds.is_empty() {
+            self.screen.say(&format!("  {order}"))?;
+            self.screen.block(&telling::preview(&preview, self.screen.width()))?;
+            if !self.agreed()? {
+                return Ok(Step::Stay);
+            }
+        }
+        self.submit(seat, &order)
+    }
+
+    fn agreed(&mut self) -> Result<bool, Failure> {
+        loop {
+            match self.screen.ask("  Do it? [Y/n] ")?.as_deref().map(str::trim) {
+                Some("" | "y" | "Y" | "yes") => return Ok(true),
+                None | Some("n" | "N" | "no") => return Ok(false),
+                Some(_) => self.screen.say("  y or n.")?,
+            }
+        }
+    }
+
+    /// Submits an order, asking for real dice as they are wanted, then tells what happened.
+    fn submit(&mut self, seat: Seat, order: &str) -> Result<Step, Failure> {
+        loop {
+            let line = self.table.line();
+            match self.table.submit(seat, order, line) {
+                Ok(()) => break,
+                Err(NotPlayed::WantsDie(wanted)) => match ask_die(&mut self.screen, wanted)? {
+                    Some(face) => self.table.type_die(face),
+                    None => return Ok(Step::Leave),
+                },
+                Err(refused) => {
+                    self.screen.paragraph(&format!("  {refused}"))?;
+                    return Ok(Step::Stay);
+                }
+            }
+        }
+        self.tell()?;
+        self.autosave()?;
+        Ok(Step::Played)
+    }
+
+    /// Tells what has happened since it was last told.
+    fn tell(&mut self) -> Result<(), Failure> {
+        let lines = self.table.journal(self.eye(), self.told);
+        self.told = self.table.line();
+        self.screen.block(&telling::story(&lines, self.screen.width()))
+    }
+
+    fn show_map(&mut self) -> Result<(), Failure> {
+        let scene = self.table.scene(self.eye());
+        let letters = Letters::of_scene(&scene);
+        let width = self.screen.width();
+        let clock =
+            if scene.sequence.clock.is_empty() { String::new() } else { format!(" · {}", scene.sequence.clock) };
+        self.screen.heading(&format!("{}{clock}", scene.title))?;
+        let view = View::whole(&scene, width);
+        self.screen.block(&map::draw(&scene, &letters, view))?;
+        self.screen.block(&roster::legend(&scene, &letters, width))
+    }
+
+    fn show_question(&mut self, seat: Seat, choices: &[Choice]) -> Result<(), Failure> {
+        let info = self.info(seat);
+        let side = info.as_ref().and_then(|info| info.side).map(|side| side.0);
+        let name = info.map(|info| info.name).unwrap_or_default();
+        let question = self.table.question(seat);
+        let width = self.screen.width();
+        let asked = format!("{}: {question}", side_style(side).apply_to(name));
+        self.screen.say(&format!("\n{}", crate::output::wrap(&asked, width, "  ")))?;
+        let widest = choices.iter().map(|choice| choice.order.len()).max().unwrap_or(0).min(44);
+        for (index, choice) in choices.iter().enumerate() {
+            let line = format!("{:>3}  {:<widest$}  {}", index + 1, choice.order, choice.about);
+            self.screen.say(&crate::output::wrap_keeping_start(&line, width, &" ".repeat(7 + widest)))?;
+        }
+        for line in choices::how_to_type(&self.table.offers(seat)) {
+            self.screen.say(&crate::output::wrap_keeping_start(&format!("  or type {line}"), width, "     "))?;
+        }
+        Ok(())
+    }
+
+    fn look(&mut self, place: &str) -> Result<(), Failure> {
+        let scene = self.table.scene(self.eye());
+        let Some(centre) = self.place(place) else {
+            return self.screen.say("  look X,Y: inches from the south-west corner, or a man's number.");
+        };
+        let view = View::around(&scene, centre, self.screen.width());
+        self.screen.block(&map::draw(&scene, &Letters::of_scene(&scene), view))
+    }
+
+    fn rule(&mut self, id: &str) -> Result<(), Failure> {
+        let known = sandtable_shelf::game(self.table.game().id)?.rules();
+        match known.iter().find(|rule| rule.id.eq_ignore_ascii_case(id)) {
+            Some(rule) => self.screen.block(&rules::whole(rule)),
+            None => {
+                let near = near_names(id, known.iter().map(|rule| rule.id.as_str()));
+                self.screen.say(&format!("  There is no rule `{id}`{near}"))
+            }
+        }
+    }
+
+    fn odds(&mut self, seat: Seat, order: &str) -> Result<(), Failure> {
+        match self.table.preview(seat, order) {
+            Err(misread) => self.screen.paragraph(&format!("  {misread}")),
+            Ok(preview) => match &preview.refusal {
+                Some(refusal) => self.screen.paragraph(&format!("  It would be refused: {refusal}")),
+                None => self.screen.block(&telling::preview(&preview, self.screen.width())),
+            },
+        }
+    }
+
+    fn measure(&mut self, places: &str) -> Result<(), Failure> {
+        let ends: Vec<Option<Point>> = places.split_whitespace().map(|place| self.place(place)).collect();
+        let [Some(from), Some(to)] = ends.as_slice() else {
+            return self.screen.say("  measure A B: two places X,Y or men's numbers.");
+        };
+        let measure = self.table.measure(self.eye(), *from, *to);
+        self.screen.block(&telling::measure(&measure, self.screen.width()))
+    }
+
+    /// A place on the table: `12,8` or a piece by its id.
+    fn place(&self, text: &str) -> Option<Point> {
+        let scene = self.table.scene(self.eye());
+        let piece = scene.pieces.iter().find(|piece| piece.id == text.trim_start_matches('#')).map(|piece| piece.at);
+        piece.or_else(|| Point::parse_inches(text))
+    }
+
+    fn undo(&mut self, seat: Seat) -> Result<Step, Failure> {
+        let refusal = match self.table.undo(seat, UndoLimit::Anything) {
+            Ok(()) => {
+                self.mapped = None;
+                self.tell()?;
+                self.autosave()?;
+                return Ok(Step::Played);
+            }
+            Err(NoUndo::Nothing) => "There is nothing of yours to take back.",
+            Err(NoUndo::DieThrown) => "A die was thrown since.",
+            Err(NoUndo::OthersActed) => "Somebody else has decided since.",
+        };
+        self.screen.say(&format!("  {refusal}"))?;
+        Ok(Step::Stay)
+    }
+
+    fn save(&mut self, file: &str) -> Result<(), Failure> {
+        if file.is_empty() {
+            return self.screen.say("  save FILE: name a file.");
+        }
+        match saves::save(&*self.table, std::path::Path::new(file)) {
+            Err(Failure::Failed(why)) => self.screen.say(&format!("  {why}")),
+            Err(other) => Err(other),
+            Ok(()) => self.screen.say(&format!("  Saved. `sandtable play --text --resume {file}` goes on from here.")),
+        }
+    }
+
+    fn resume(&mut self, file: &str) -> Result<Step, Failure> {
+        let loaded = files::read(std::path::Path::new(file)).and_then(|paper| {
+            game_of(&paper).and_then(|game| game.load(&paper.text)).map_err(|damage| broken(&paper.file, &damage))
+        });
+        match loaded {
+            Ok(loaded) => {
+                self.told = loaded.table.line();
+                self.table = loaded.table;
+                self.mapped = None;
+                if let Some(note) = loaded.note {
+                    self.screen.say(&format!("  Note: {note}"))?;
+                }
+                Ok(Step::Played)
+            }
+            Err(Failure::Failed(why) | Failure::Usage(why)) => {
+                self.screen.say(&format!("  {why}"))?;
+                Ok(Step::Stay)
+            }
+            Err(other) => Err(other),
+        }
+    }
+
+    /// A save that cannot be written is told once; the game goes on without it.
+    fn autosave(&mut self) -> Result<(), Failure> {
+        let Some(path) = &self.file else { return Ok(()) };
+        match saves::save(&*self.table, path) {
+            Err(Failure::Failed(why)) => {
+                self.file = None;
+                self.screen.say(&format!("  Note: {why}; this game is not being saved."))
+            }
+            other => other,
+        }
+    }
+
+    fn end(&mut self, outcome: Outcome) -> Result<(), Failure> {
+        self.show_map()?;
+        let winner = self.table.seats().into_iter().find(|seat| seat.side.is_some() && seat.side == outcome.winner);
+        let result = winner.map_or("A draw".to_owned(), |seat| format!("{} wins", seat.name));
+        self.screen.heading("The battle is over")?;
+        self.screen.say(&format!("{result}: {} ({}).", outcome.how, outcome.rule))?;
+        if let Some(path) = &self.file {
+            let path = path.display();
+            self.screen.say(&format!("The story with pictures: sandtable replay {path} --html report.html"))?;
+        }
+        Ok(())
+    }
+
+    fn leave(&mut self) -> Result<(), Failure> {
+        self.autosave()?;
+        match &self.file {
+            Some(path) => {
+                let path = path.display();
+                self.screen.say(&format!("To go on: sandtable play --text --resume {path}"))
+            }
+            None => self.screen.say("Until next time."),
+        }
+    }
+
+    /// What may be shown: one seat's view if one person plays, what anybody may see if they share the screen.
+    fn eye(&self) -> Eye {
+        let people: Vec<Seat> =
+            self.table.seats().iter().map(|seat| seat.seat).filter(|seat| self.computer(*seat).is_none()).collect();
+        match people.as_slice() {
+            [only] => Eye::Seat(*only),
+            _ => Eye::Onlooker,
+        }
+    }
+
+    fn info(&self, seat: Seat) -> Option<SeatInfo> {
+        self.table.seats().into_iter().find(|info| info.seat == seat)
+    }
+}

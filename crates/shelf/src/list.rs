@@ -1,0 +1,28 @@
+//! The list of games: the only place that names them.
+
+use sandtable_kernel::fault::near_names;
+
+use crate::Game;
+
+/// Every game on the shelf.
+pub fn games() -> &'static [&'static dyn Game] {
+    static GAMES: &[&dyn Game] = &[];
+    GAMES
+}
+
+/// A game by its id.
+pub fn game(id: &str) -> Result<&'static dyn Game, NoSuchGame> {
+    games().iter().find(|game| game.info().id == id).copied().ok_or_else(|| NoSuchGame { id: id.to_owned() })
+}
+
+/// A name that is no game's.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("there is no game `{id}`; there are: {all}{near}", near = near_names(.id, ids()), all = ids().collect::<Vec<_>>().join(", "))]
+pub struct NoSuchGame {
+    /// What was asked for.
+    pub id: String,
+}
+
+fn ids() -> impl Iterator<Item = &'static str> {
+    games().iter().map(|game| game.info().id)
+}

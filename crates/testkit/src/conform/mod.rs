@@ -1,0 +1,69 @@
+//! The conformance suite: what every game must hold, whatever its rules are.
+//!
+//! A game's tests call [`conformance!`](crate::conformance), which makes a test of each check. Each one plays random games
+//! of every scenario that comes with the game and looks at the decisions on the way; all of it follows from seeds, so a
+//! breach comes back with the same numbers.
+
+mod book;
+mod course;
+mod fill;
+mod offers;
+mod orders;
+mod replays;
+mod views;
+
+pub use book::{rules_and_scenarios_are_in_order, the_same_dice_give_the_same_start};
+pub(crate) use course::Game;
+pub use course::{Breach, Pace};
+pub use offers::{every_ask_is_answerable, offers_and_check_agree, previews_tell_refusals};
+pub use orders::{no_text_makes_it_panic, orders_survive_their_text, refused_orders_change_nothing};
+pub use replays::{clones_play_alike, games_end, replays_audit, undo_returns_to_the_same_battle};
+pub use views::{secret_lines_stay_secret, views_tell_only_what_a_seat_may_know};
+
+use sandtable_kernel::Book;
+
+/// One check of the suite.
+pub type Check = fn(&Pace) -> Result<(), Breach>;
+
+/// The whole suite with the names of its checks, for those who run it otherwise than as tests.
+pub fn suite<B: Book>() -> Vec<(&'static str, Check)> {
+    vec![
+        ("rules and scenarios are in order", rules_and_scenarios_are_in_order::<B>),
+        ("the same dice give the same start", the_same_dice_give_the_same_start::<B>),
+        ("games end", games_end::<B>),
+        ("clones play alike", clones_play_alike::<B>),
+        ("replays audit", replays_audit::<B>),
+        ("undo returns to the same battle", undo_returns_to_the_same_battle::<B>),
+        ("every ask is answerable", every_ask_is_answerable::<B>),
+        ("offers and check agree", offers_and_check_agree::<B>),
+        ("previews tell refusals", previews_tell_refusals::<B>),
+        ("refused orders change nothing", refused_orders_change_nothing::<B>),
+        ("orders survive their text", orders_survive_their_text::<B>),
+        ("no text makes it panic", no_text_makes_it_panic::<B>),
+        ("views tell only what a seat may know", views_tell_only_what_a_seat_may_know::<B>),
+        ("secret lines stay secret", secret_lines_stay_secret::<B>),
+    ]
+}
+
+/// Makes a test of every check of the suite: `sandtable_testkit::conformance!(Browning);`, or with a [`Pace`] of its own.
+#[macro_export]
+macro_rules! conformance {
+    ($book:ty) => {
+        $crate::conformance!($book, $crate::conform::Pace::default());
+    };
+    ($book:ty, $pace:expr) => {
+        $crate::conformance!(@tests $book, $pace,
+            rules_and_scenarios_are_in_order, the_same_dice_give_the_same_start, games_end, clones_play_alike,
+            replays_audit, undo_returns_to_the_same_battle, every_ask_is_answerable, offers_and_check_agree,
+            previews_tell_refusals, refused_orders_change_nothing, orders_survive_their_text, no_text_makes_it_panic,
+            views_tell_only_what_a_seat_may_know, secret_lines_stay_secret);
+    };
+    (@tests $book:ty, $pace:expr, $($check:ident),*) => {
+        $(
+            #[test]
+            fn $check() -> Result<(), $crate::conform::Breach> {
+                $crate::conform::$check::<$book>(&$pace)
+            }
+        )*
+    };
+}

@@ -1,0 +1,131 @@
+//! The same inputs give the same battle: clones, replays and rewinds.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use sandtable_kernel::dice::{Audit, RecordedRoll};
+use sandtable_kernel::journal::Entry;
+use sandtable_kernel::{Battle, Book, DiceFrom};
+
+use crate::lines::lines;
+
+use super::course::{Breach, Game, Pace, every_decision, every_game};
+
+/// A random game is over within the most orders a game may take.
+pub fn games_end<B: Book>(pace: &Pace) -> Result<(), Breach> {
+    every_game::<B>(pace, |game| {
+        play_to_the_end(game, pace)?;
+        match game.battle.pending().outcome() {
+            Some(_) => Ok(()),
+            None => Err(game.breach("the game is not over yet".to_owned())),
+        }
+    })
+}
+
+/// Two clones given the same order come to the same state and the same lines.
+pub fn clones_play_alike<B: Book>(pace: &Pace) -> Result<(), Breach> {
+    every_decision::<B>(pace, |moment| {
+        let before = moment.state().clone();
+        let (mut one, mut other) = (moment.battle.clone(), moment.battle.clone());
+        let words = moment.words(moment.order);
+        let played = [&mut one, &mut other].map(|battle| battle.submit(moment.seat, moment.order.clone()));
+        if played.iter().any(Result::is_err) {
+            return Err(format!("the random order `{words}` is not legal"));
+        }
+        if one.state() != other.state() || text(&one, 0) != text(&other, 0) {
+            return Err(format!("two clones given `{words}` come apart"));
+        }
+        if *moment.state() != before {
+            return Err(format!("`{words}` given to a clone changed the original"));
+        }
+        Ok(())
+    })
+}
+
+/// The orders and rolls of a finished game, played again, give the same events.
+pub fn replays_audit<B: Book>(pace: &Pace) -> Result<(), Breach> {
+    every_game::<B>(pace, |game| {
+        play_to_the_end(game, pace)?;
+        let copy = replay(&game.battle);
+        let (first, again) = (game.lines(), text(&copy, 0));
+        if let Some(number) = first.iter().zip(&again).position(|(first, again)| first != again) {
+            let (first, again) = (&first[number], &again[number]);
+            return Err(game.breach(format!("line {} was\n{first}\nand in the replay\n{again}", number + 1)));
+        }
+        if let Some(fault) = copy.audit().and_then(|audit| audit.fault()) {
+            return Err(game.breach(format!("the replay throws other dice: {fault:?}")));
+        }
+        let left = copy.audit().map_or(0, Audit::left);
+        if left > 0 {
+            return Err(game.breach(format!("the replay throws {left} dice fewer")));
+        }
+        if game.battle.state() != copy.state() {
+            return Err(game.breach("the replay tells the same story and ends in another state".to_owned()));
+        }
+        Ok(())
+    })
+}
+
+/// A battle rewound to a line is the battle as it was, and plays on as it did.
+pub fn undo_returns_to_the_same_battle<B: Book>(pace: &Pace) -> Result<(), Breach> {
+    every_game::<B>(pace, |game| {
+        let half = pace.orders.min(40) / 2;
+        play_some(game, half)?;
+        let (state, lines) = (game.battle.state().clone(), game.battle.line());
+        play_some(game, half)?;
+        let forward = game.battle.clone();
+        // The kernel asserts that a replayed order is legal again; here that is a finding about the game.
+        if catch_unwind(AssertUnwindSafe(|| game.battle.rewind(lines))).is_err() {
+            return Err(game.breach(format!("rewound to line {lines}, an order that was legal is refused")));
+        }
+        if *game.battle.state() != state {
+            return Err(game.breach(format!("rewound to line {lines}, the state is another one")));
+        }
+        let orders = forward.journal()[lines..].iter().filter_map(|entry| match entry {
+            Entry::Order { seat, order, .. } => Some((*seat, order.clone())),
+            _ => None,
+        });
+        for (seat, order) in orders {
+            game.play(seat, order)?;
+        }
+        // The lines taken back stay written, then comes the rewind, then they are played again.
+        if text(&game.battle, forward.line() + 1) != text(&forward, lines) || game.battle.state() != forward.state() {
+            return Err(game.breach(format!("rewound to line {lines} and played again, it goes another way")));
+        }
+        Ok(())
+    })
+}
+
+fn play_to_the_end<B: Book>(game: &mut Game<B>, pace: &Pace) -> Result<(), Breach> {
+    play_some(game, pace.orders)
+}
+
+fn play_some<B: Book>(game: &mut Game<B>, orders: usize) -> Result<(), Breach> {
+    for _ in 0..orders {
+        let Some((seat, order)) = game.decide() else { break };
+        game.play(seat, order)?;
+    }
+    Ok(())
+}
+
+/// The journal from a line on.
+fn text<B: Book>(battle: &Battle<B>, from: usize) -> Vec<String> {
+    lines(battle.rules(), &battle.journal()[from..])
+}
+
+/// The battle told by a journal, from its orders and rolls alone.
+fn replay<B: Book>(battle: &Battle<B>) -> Battle<B> {
+    let rolls = battle.journal().iter().filter_map(|entry| match entry {
+        Entry::Roll { rule, die, face, .. } => Some(RecordedRoll { rule: rule.to_string(), die: *die, face: *face }),
+        _ => None,
+    });
+    let mut copy = Battle::begin(battle.rules().clone(), DiceFrom::Record(Audit::new(rolls.collect())));
+    for entry in battle.journal() {
+        if let Entry::Order { seat, order, .. } = entry
+            && copy.submit(*seat, order.clone()).is_err()
+        {
+            // What follows would only repeat the first difference.
+            break;
+        }
+    }
+    copy
+}

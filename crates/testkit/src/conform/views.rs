@@ -1,0 +1,138 @@
+//! Hidden information: a seat sees, reads and is refused nothing that depends on what it cannot know.
+
+use sandtable_kernel::journal::Entry;
+use sandtable_kernel::{Battle, Book, Eye, Seat};
+use serde::Serialize;
+
+use crate::lines::line;
+
+use super::course::{Breach, Moment, Pace, every_decision};
+use super::orders::a_few_orders_of;
+
+/// Two states that differ only in what a seat cannot know look alike to it, byte for byte: scene, question, offers,
+/// previews, refusals and measures. The other state is what the game lets that seat imagine.
+pub fn views_tell_only_what_a_seat_may_know<B: Book>(pace: &Pace) -> Result<(), Breach> {
+    let (mut hidden, mut guessed) = (0, 0);
+    every_decision::<B>(pace, |mut moment| {
+        let orders = a_few_orders_of(&mut moment);
+        for info in moment.battle.rules().seats() {
+            let (rules, state) = (moment.battle.rules(), moment.battle.state());
+            hidden += usize::from(rules.scene(state, Eye::Seat(info.seat)) != rules.scene(state, Eye::Truth));
+            for _ in 0..3 {
+                let imagined = rules.imagine(state, info.seat, moment.whim);
+                // What is hidden from nobody cannot be told to anybody.
+                if imagined != *state {
+                    guessed += 1;
+                    looks_alike(&moment, &imagined, info.seat, &orders)?;
+                }
+            }
+        }
+        Ok(())
+    })?;
+    // A game that hides something and never imagines it otherwise lets its computer players peek, and this check pass idly.
+    const ENOUGH: usize = 20;
+    if hidden >= ENOUGH && guessed == 0 {
+        let message = "the scenes hide something, but `imagine` always gives the true state".to_owned();
+        return Err(Breach { scenario: String::new(), seed: 0, orders: 0, message });
+    }
+    Ok(())
+}
+
+/// A sentence open to a seat reads the same whatever the seat cannot know, and an order kept to
+/// its seat is not given away by an open line.
+pub fn secret_lines_stay_secret<B: Book>(pace: &Pace) -> Result<(), Breach> {
+    every_decision::<B>(pace, |moment| {
+        let mut battle = moment.battle.clone();
+        if battle.submit(moment.seat, moment.order.clone()).is_err() {
+            return Ok(());
+        }
+        let lines = &battle.journal()[moment.battle.line()..];
+        for info in moment.rules().seats() {
+            let eye = Eye::Seat(info.seat);
+            let imagined = battle.rules().imagine(battle.state(), info.seat, moment.whim);
+            for line in lines.iter().filter(|line| line.open_to(eye)) {
+                let Entry::Event { event, .. } = line else { continue };
+                let (told, guessed) =
+                    (battle.rules().tell(battle.state(), event), battle.rules().tell(&imagined, event));
+                if told != guessed {
+                    return Err(format!("{} is told `{}`; guessing, it reads `{}`", info.key, told.text, guessed.text));
+                }
+            }
+            told_by_the_open_lines(&moment, &battle, info.seat)?;
+        }
+        Ok(())
+    })
+}
+
+/// A seat from which an order was kept must not hear which it was: where another order looks the same to it afterwards and
+/// no die was thrown for either, the open lines are the same too. Once dice fall, the order is being carried out in public.
+fn told_by_the_open_lines<B: Book>(moment: &Moment<'_, B>, played: &Battle<B>, seat: Seat) -> Result<(), String> {
+    let eye = Eye::Seat(seat);
+    let (from, rules, seats) = (moment.battle.line(), moment.rules(), moment.rules().seats());
+    let resolved =
+        |battle: &Battle<B>| battle.journal()[from..].iter().any(|entry| matches!(entry, Entry::Roll { .. }));
+    if played.journal()[from].open_to(eye) || resolved(played) {
+        return Ok(());
+    }
+    let view = |battle: &Battle<B>| json(&rules.scene(battle.state(), eye));
+    let heard = |battle: &Battle<B>| -> Vec<String> {
+        let open = battle.journal()[from..].iter().filter(|entry| entry.open_to(eye));
+        open.map(|entry| line(rules, &seats, entry)).collect()
+    };
+    let mut others = Vec::new();
+    rules.propose(moment.state(), moment.seat, &mut moment.whim.clone(), &mut others);
+    for other in others {
+        let mut battle = moment.battle.clone();
+        if battle.submit(moment.seat, other.clone()).is_ok()
+            && !resolved(&battle)
+            && view(&battle) == view(played)
+            && heard(&battle) != heard(played)
+        {
+            let (one, two) = (moment.words(moment.order), moment.words(&other));
+            return Err(format!("`{one}` and `{two}` look the same to {seat:?}, but it is told which it was"));
+        }
+    }
+    Ok(())
+}
+
+fn looks_alike<B: Book>(
+    moment: &Moment<'_, B>,
+    imagined: &B::State,
+    seat: Seat,
+    orders: &[B::Order],
+) -> Result<(), String> {
+    let (rules, state, eye) = (moment.rules(), moment.state(), Eye::Seat(seat));
+    let scene = rules.scene(state, eye);
+    same(seat, "scene", &json(&scene), &json(&rules.scene(imagined, eye)))?;
+    same(seat, "question", &rules.question(state, seat), &rules.question(imagined, seat))?;
+    same(seat, "offers", &json(&rules.offers(state, seat)), &json(&rules.offers(imagined, seat)))?;
+    let ask = |state| format!("{:?}", rules.pending(state).ask_of(seat));
+    same(seat, "ask", &ask(state), &ask(imagined))?;
+    for order in orders {
+        let words = rules.write_order(order);
+        let preview = |state| json(&rules.preview(state, seat, order));
+        same(seat, &format!("preview of `{words}`"), &preview(state), &preview(imagined))?;
+        let verdict = |state| format!("{:?}", rules.check(state, seat, order));
+        same(seat, &format!("verdict on `{words}`"), &verdict(state), &verdict(imagined))?;
+    }
+    if let [first, .., last] = &scene.pieces[..] {
+        let measure = |state| json(&rules.measure(state, eye, first.at, last.at));
+        same(seat, "measure", &measure(state), &measure(imagined))?;
+    }
+    Ok(())
+}
+
+fn same(seat: Seat, what: &str, truth: &str, guess: &str) -> Result<(), String> {
+    if truth == guess {
+        return Ok(());
+    }
+    let start = truth.bytes().zip(guess.bytes()).take_while(|(one, other)| one == other).count().saturating_sub(60);
+    let piece = |text: &str| -> String { text.chars().skip(start).take(160).collect() };
+    let (truth, guess) = (piece(truth), piece(guess));
+    Err(format!("the {what} of {seat:?} tells what it cannot know:\n  in truth    …{truth}\n  as imagined …{guess}"))
+}
+
+fn json(value: &impl Serialize) -> String {
+    // Scenes, offers and previews are plain data; if one cannot be written, the message shows up in the comparison.
+    serde_json::to_string(value).unwrap_or_else(|error| error.to_string())
+}

@@ -1,0 +1,172 @@
+//! Golden journals: seeded random games written out line by line, with every seat's view, and kept beside the game.
+//!
+//! A change of the rules shows up as a readable difference, and so does a leak: each seat's digest changes only when
+//! something it may see does. `SANDTABLE_BLESS=1` writes the files anew; read the difference before committing it.
+
+use core::fmt;
+use std::path::{Path, PathBuf};
+
+use sandtable_kernel::journal::Chain;
+use sandtable_kernel::scene::Scene;
+use sandtable_kernel::{Battle, Book, Eye};
+use similar::TextDiff;
+
+use crate::conform::{Breach, Game};
+use crate::lines::{line, lines};
+
+/// After every so many orders each seat's whole view is written out, not only its digest.
+const FULL_VIEW: usize = 10;
+
+/// A golden file that is not what the game gives now.
+pub enum Mismatch {
+    /// The game cannot be played.
+    Breach(Breach),
+    /// The file cannot be read or written.
+    File(PathBuf, std::io::Error),
+    /// The file says something else: the difference.
+    Different(PathBuf, String),
+}
+
+/// Plays a seeded random game for at most `turns` orders and compares it with `SCENARIO-SEED.txt` in a folder.
+pub fn golden<B: Book>(dir: &Path, scenario: &str, seed: u64, turns: usize) -> Result<(), Mismatch> {
+    let text = told::<B>(scenario, seed, turns).map_err(Mismatch::Breach)?;
+    compare(&dir.join(format!("{scenario}-{seed}.txt")), &text)
+}
+
+/// Plays whole random games of every scenario and compares the seals of their journals with `fingerprints.txt`.
+///
+/// The cheap wide net beside the golden journals: it tells that something changed, they tell what.
+pub fn fingerprints<B: Book>(dir: &Path, seeds: u64, most_orders: usize) -> Result<(), Mismatch> {
+    let mut text = String::new();
+    for scenario in B::scenarios() {
+        for seed in 0..seeds {
+            let mut game = begin::<B>(scenario.id, seed).map_err(Mismatch::Breach)?;
+            while game.orders < most_orders
+                && let Some((seat, order)) = game.decide()
+            {
+                game.play(seat, order).map_err(Mismatch::Breach)?;
+            }
+            let seal = seal(&lines(game.battle.rules(), game.battle.journal()).join("\n"));
+            text += &format!("{} {seed} {} orders {seal}\n", scenario.id, game.orders);
+        }
+    }
+    compare(&dir.join("fingerprints.txt"), &text)
+}
+
+/// The text of a golden journal.
+fn told<B: Book>(scenario: &str, seed: u64, turns: usize) -> Result<String, Breach> {
+    let mut game = begin::<B>(scenario, seed)?;
+    let seats = game.battle.rules().seats();
+    let mut text = format!("{} {scenario}, seed {seed}\n\n", B::INFO.id);
+    let mut written = 0;
+    loop {
+        for entry in &game.battle.journal()[written..] {
+            text += &(line(game.battle.rules(), &seats, entry) + "\n");
+        }
+        written = game.battle.line();
+        text += &views(&game.battle, game.orders.is_multiple_of(FULL_VIEW));
+        if game.orders == turns {
+            break;
+        }
+        let Some((seat, order)) = game.decide() else { break };
+        text += &format!("\n{}. ", game.orders + 1);
+        game.play(seat, order)?;
+    }
+    let end = match game.battle.pending().outcome() {
+        Some(outcome) => format!("\nover: {:?} by {}, {}\n", outcome.winner, outcome.rule, outcome.how),
+        None => "\nto be continued\n".to_owned(),
+    };
+    Ok(text + &end)
+}
+
+fn begin<B: Book>(scenario: &str, seed: u64) -> Result<Game<B>, Breach> {
+    match B::scenarios().iter().find(|document| document.id == scenario) {
+        Some(document) => Game::begin(document.id, document.text, seed),
+        None => {
+            let message = "no such scenario comes with the game".to_owned();
+            Err(Breach { scenario: scenario.to_owned(), seed, orders: 0, message })
+        }
+    }
+}
+
+/// Each eye's digest, and its facts where the whole view is wanted.
+fn views<B: Book>(battle: &Battle<B>, full: bool) -> String {
+    let mut text = String::new();
+    let seats = battle.rules().seats();
+    let eyes = seats.iter().map(|info| (info.key.as_str(), Eye::Seat(info.seat)));
+    for (key, eye) in eyes.chain([("onlooker", Eye::Onlooker)]) {
+        let scene = battle.rules().scene(battle.state(), eye);
+        let whole = serde_json::to_string(&scene).unwrap_or_else(|error| error.to_string());
+        let (question, offers) = match eye {
+            Eye::Seat(seat) => {
+                let offers = battle.rules().offers(battle.state(), seat);
+                let verbs: Vec<String> = offers.into_iter().map(|offer| offer.verb).collect();
+                (battle.rules().question(battle.state(), seat), verbs.join(", "))
+            }
+            _ => (String::new(), String::new()),
+        };
+        text += &format!("    view of {key} {} {question} [{offers}]\n", seal(&whole));
+        if full {
+            for fact in facts(&scene) {
+                text += &format!("        {fact}\n");
+            }
+        }
+    }
+    text
+}
+
+/// All facts of a scene, one thing a line.
+fn facts(scene: &Scene) -> Vec<String> {
+    let pieces = scene.pieces.iter().map(|piece| (&piece.id, &piece.facts));
+    let overlays = scene.overlays.iter().map(|overlay| (&overlay.id, &overlay.facts));
+    let rows = scene.panels.iter().flat_map(|panel| &panel.rows).map(|row| (&row.id, &row.facts));
+    let things = pieces.chain(overlays).chain(rows).filter(|(_, facts)| !facts.is_empty());
+    let facts = things.map(|(id, facts)| {
+        let facts: Vec<String> = facts.iter().map(|fact| format!("{}={}", fact.key, fact.value)).collect();
+        format!("{id}: {}", facts.join(" "))
+    });
+    facts.collect()
+}
+
+fn seal(text: &str) -> String {
+    Chain::default().seal(text)
+}
+
+fn compare(path: &Path, text: &str) -> Result<(), Mismatch> {
+    let file = |error| Mismatch::File(path.to_owned(), error);
+    if std::env::var_os("SANDTABLE_BLESS").is_some_and(|bless| bless == "1") {
+        if let Some(dir) = path.parent() {
+            std::fs::create_dir_all(dir).map_err(file)?;
+        }
+        return std::fs::write(path, text).map_err(file);
+    }
+    let kept = std::fs::read_to_string(path).map_err(file)?;
+    if kept == text {
+        return Ok(());
+    }
+    let difference = TextDiff::from_lines(kept.as_str(), text).unified_diff().header("kept", "now").to_string();
+    Err(Mismatch::Different(path.to_owned(), difference))
+}
+
+/// A test that returns a mismatch shows it by its debug form, so that is the readable one.
+impl fmt::Debug for Mismatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self}")
+    }
+}
+
+impl fmt::Display for Mismatch {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Mismatch::Breach(breach) => write!(f, "{breach}"),
+            Mismatch::File(path, error) => {
+                write!(f, "{}: {error}; SANDTABLE_BLESS=1 writes it", path.display())
+            }
+            Mismatch::Different(path, difference) => {
+                write!(f, "{} is not what is played now; SANDTABLE_BLESS=1 takes it over\n{difference}", path.display())
+            }
+        }
+    }
+}
+
+impl std::error::Error for Mismatch {}

@@ -1,0 +1,71 @@
+//! An army dropped into a scenario in place of a side's own force.
+
+use sandtable_kernel::Side;
+use sandtable_kernel::sheet::{Node, Sheet, Value};
+
+/// The fields of a side that describe its force; the army's platoons take their place.
+const FORCE_FIELDS: [&str; 7] = ["platoon", "name", "list", "leader", "senior_nco", "teams", "attached"];
+
+/// The scenario with this army on one side. Check the army first: faults of the result name the scenario's file.
+///
+/// Keys that the other side already uses get the side's letter, so that two armies from one list can meet.
+#[must_use]
+pub fn with_army(scenario: &Sheet, side: Side, army: &Sheet) -> Sheet {
+    let (own, other) = if side == Side(0) { ("a", "b") } else { ("b", "a") };
+    let mut mustered = scenario.clone();
+    let mut taken = Vec::new();
+    if let Some(enemy) = scenario.root.get("side").and_then(|sides| sides.get(other)) {
+        let mut enemy = enemy.clone();
+        each_key(&mut enemy, &mut |key| taken.push(key.clone()));
+    }
+    let Some(home) = entry(&mut mustered.root, "side").and_then(|sides| entry(sides, own)) else {
+        return mustered;
+    };
+    let Value::Table(fields) = &mut home.value else { return mustered };
+    fields.retain(|(name, _)| !FORCE_FIELDS.contains(&name.as_str()));
+    for name in FORCE_FIELDS {
+        let Some(mut node) = army.root.get(name).cloned() else { continue };
+        keys_of_field(name, &mut node, &mut |key| {
+            if taken.contains(key) {
+                key.push('-');
+                key.push_str(own);
+            }
+        });
+        fields.push((name.to_owned(), node));
+    }
+    mustered
+}
+
+fn entry<'n>(node: &'n mut Node, name: &str) -> Option<&'n mut Node> {
+    match &mut node.value {
+        Value::Table(entries) => entries.iter_mut().find(|(key, _)| key == name).map(|(_, node)| node),
+        _ => None,
+    }
+}
+
+/// Visits every key of a side, an army, a platoon or a squad.
+fn each_key(node: &mut Node, visit: &mut impl FnMut(&mut String)) {
+    let Value::Table(entries) = &mut node.value else { return };
+    for (name, node) in entries {
+        keys_of_field(name, node, visit);
+    }
+}
+
+fn keys_of_field(name: &str, node: &mut Node, visit: &mut impl FnMut(&mut String)) {
+    match (name, &mut node.value) {
+        ("platoon" | "squad", Value::List(items)) => items.iter_mut().for_each(|item| each_key(item, visit)),
+        ("leader" | "senior_nco", Value::Text(key)) => visit(key),
+        ("teams" | "attached", Value::Table(teams)) => teams.iter_mut().for_each(|(key, _)| visit(key)),
+        ("leader" | "senior_nco" | "team" | "teams" | "attached", Value::List(items)) => {
+            items.iter_mut().for_each(|item| keys_of_field("leader", item, visit));
+        }
+        ("leader" | "senior_nco", Value::Table(fields)) => {
+            for (_, field) in fields.iter_mut().filter(|(name, _)| name == "key") {
+                if let Value::Text(key) = &mut field.value {
+                    visit(key);
+                }
+            }
+        }
+        _ => {}
+    }
+}

@@ -1,0 +1,172 @@
+//! Computer players of this game: whatever they come up with is legal, battles end, and thinking pays.
+
+mod arena;
+
+use arena::Arena;
+use sandtable_ai::{Budget, Greedy, Level, Player};
+use sandtable_browning::order::Order;
+use sandtable_browning::terms::FigureId;
+use sandtable_browning::{Browning, Event, State, book};
+use sandtable_kernel::dice::{Seed, Seeded, Stream};
+use sandtable_kernel::options::HouseRules;
+use sandtable_kernel::sheet::Sheet;
+use sandtable_kernel::{Apply, Pending, Quiet, Ruleset, Seat, check};
+use sandtable_lab::{Plan, play_game, simulate};
+
+/// More than any battle of ours takes.
+const MOST_DECISIONS: u64 = 20_000;
+
+fn battle(scenario: &str, changes: &[(&str, &str)]) -> Arena {
+    let mut house = HouseRules::none();
+    for (name, value) in changes {
+        house.set(name, value);
+    }
+    let document = book::SCENARIOS.iter().find(|document| document.id == scenario).expect("a scenario of the book");
+    let sheet = Sheet::parse(scenario, document.text).expect("a readable scenario");
+    Arena(Browning::set_up(&sheet, &house).expect("a legal scenario"))
+}
+
+/// Plays at random and shows every position in which somebody decides.
+fn walk(rules: &Arena, seed: u64, mut look: impl FnMut(&State, Seat, &mut Stream)) {
+    let mut whim = Stream::new(Seed::from_number(seed), 7);
+    let mut table = Quiet::new(Seeded::new(Seed::from_number(seed)));
+    let mut state = rules.start(&mut table);
+    for _ in 0..MOST_DECISIONS {
+        let Pending::Asks(asks) = rules.pending(&state) else { return };
+        let seat = asks.first();
+        look(&state, seat, &mut whim);
+        let order = rules.random_order(&state, seat, &mut whim);
+        match check(rules, &state, seat, order.clone()) {
+            Ok(checked) => rules.play(&mut state, checked, &mut table),
+            Err(refusal) => panic!("{order:?} in {:?}: {refusal}", state.frames),
+        }
+    }
+    panic!("a battle without end");
+}
+
+const VARIANTS: [&[(&str, &str)]; 6] = [
+    &[],
+    &[("activation", "one"), ("targets", "one_team"), ("target_square", "axis")],
+    &[("activation", "cards_squad"), ("leader_scope", "side")],
+    &[("activation", "cards_team"), ("senior_nco", "rally_only")],
+    &[("same_team_twice", "yes"), ("scattered_excess", "scatter")],
+    &[("end_scatter", "platoon"), ("first_player", "alternate"), ("senior_nco", "off")],
+];
+
+#[test]
+fn every_random_order_is_legal_and_every_random_battle_ends() {
+    for changes in VARIANTS {
+        for document in book::SCENARIOS {
+            let rules = battle(document.id, changes);
+            for seed in 0..4 {
+                walk(&rules, seed, |_, _, _| ());
+            }
+        }
+    }
+}
+
+#[test]
+fn every_proposal_is_legal_and_there_always_is_one() {
+    for changes in VARIANTS {
+        let rules = battle("farm_lane", changes);
+        let mut orders = Vec::new();
+        walk(&rules, 11, |state, seat, whim| {
+            orders.clear();
+            rules.propose(state, seat, whim, &mut orders);
+            assert!(!orders.is_empty(), "nothing to do in {:?}", state.frames);
+            for order in &orders {
+                assert_eq!(rules.check(state, seat, order), Ok(()), "{order:?} in {:?}", state.frames);
+            }
+        });
+    }
+}
+
+#[test]
+fn no_computer_player_gives_up_or_bargains() {
+    let rules = battle("crossroads_at_noon", &[]);
+    let mut orders = Vec::new();
+    walk(&rules, 5, |state, seat, whim| {
+        orders.clear();
+        rules.propose(state, seat, whim, &mut orders);
+        orders.push(rules.random_order(state, seat, whim));
+        let bargains = |order: &Order| matches!(order, Order::Concede | Order::OfferDraw | Order::AcceptDraw);
+        assert!(!orders.iter().any(bargains));
+    });
+}
+
+#[test]
+fn a_force_without_a_standard_deployment_is_placed_somewhere_legal() {
+    let rules = battle("crossroads_at_noon", &[]);
+    let mut setup = rules.0.setup().clone();
+    setup.standard = [None, None];
+    walk(&Arena(Browning::new(setup)), 3, |_, _, _| ());
+}
+
+#[test]
+fn greedy_beats_random_from_both_sides() {
+    let rules = battle("crossroads_at_noon", &[]);
+    let plan =
+        Plan { players: [Level::Greedy, Level::Random], games: 8, most_decisions: MOST_DECISIONS, ..Plan::default() };
+    let report = simulate(&rules, &plan, |_| ());
+    assert!(report.sides[0].wins >= 7, "{:?}", report.sides);
+    assert_eq!(report.unfinished, 0);
+}
+
+#[test]
+fn the_same_seed_gives_the_same_battle() {
+    let rules = battle("farm_lane", &[]);
+    let play = |seed| play_game(&rules, [Level::Greedy; 2], Seed::from_number(seed), MOST_DECISIONS);
+    assert_eq!(play(1), play(1));
+    assert!(play(1).finished);
+}
+
+/// The farm lane after both standard deployments.
+fn deployed() -> (Arena, State) {
+    let rules = battle("farm_lane", &[]);
+    let mut table = Quiet::new(Seeded::new(Seed::from_number(1)));
+    let mut state = rules.start(&mut table);
+    for order in [Order::DeployStandard, Order::EndDeployment, Order::DeployStandard, Order::EndDeployment] {
+        let seat = rules.pending(&state).first_seat().expect("deployment");
+        let checked = check(&rules, &state, seat, order).expect("a legal deployment");
+        rules.play(&mut state, checked, &mut table);
+    }
+    (rules, state)
+}
+
+#[test]
+fn a_pin_is_bad_a_scattered_man_worse_and_a_casualty_worst() {
+    let (rules, state) = deployed();
+    let figure = FigureId(0);
+    let after = |events: &[Event]| {
+        let mut state = state.clone();
+        for event in events {
+            state.apply(event);
+        }
+        [Seat(0), Seat(1)].map(|seat| rules.evaluate(&state, seat))
+    };
+    let worths = [
+        after(&[]),
+        after(&[Event::Pinned { figure }]),
+        after(&[Event::Pinned { figure }, Event::Scattered { figure }]),
+        after(&[Event::Pinned { figure }, Event::Killed { figure }]),
+    ];
+    assert!(worths.is_sorted_by(|better, worse| better[0] > worse[0]), "{worths:?}");
+    assert!(worths.is_sorted_by(|worse, better| worse[1] < better[1]), "{worths:?}");
+}
+
+#[test]
+fn greedy_decides_something_legal_in_every_step_on_the_large_table() {
+    let rules = battle("edge_of_town", &[]);
+    let budget = Budget::default();
+    let mut greedy = Greedy::new(Seed::from_number(2), budget);
+    let mut decisions = 0;
+    walk(&rules, 2, |state, seat, _| {
+        decisions += 1;
+        // One decision in fifty keeps the test short and still meets every step of the sequence.
+        if decisions % 50 == 0 {
+            let order = greedy.decide(&rules, state, seat);
+            assert_eq!(rules.check(state, seat, &order), Ok(()));
+        }
+    });
+    assert!(decisions > 100);
+}
