@@ -1,13 +1,16 @@
 //! What comes in: bodies, queries and eyes, each refused with a problem that says what would be right.
 
-use axum::body::Bytes;
 use axum::extract::{FromRequest, FromRequestParts, Query, Request};
 use axum::http::request::Parts;
+use futures_util::StreamExt;
 use sandtable_kernel::{Eye, Seat, SeatInfo};
 use serde::de::DeserializeOwned;
 
 use crate::problem::{Problem, ProblemKind};
 use crate::wire::EyeName;
+
+/// The most a body may hold.
+const MOST_BYTES: usize = 1024 * 1024;
 
 /// A JSON body.
 pub(crate) struct Body<T>(pub T);
@@ -15,28 +18,34 @@ pub(crate) struct Body<T>(pub T);
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Problem;
 
-    async fn from_request(request: Request, state: &S) -> Result<Body<T>, Problem> {
-        let Raw(bytes) = Raw::from_request(request, state).await?;
+    async fn from_request(request: Request, _: &S) -> Result<Body<T>, Problem> {
+        let bytes = read(request, MOST_BYTES).await?;
         let body = serde_json::from_slice(&bytes);
         body.map(Body).map_err(|error| Problem::new(ProblemKind::BadJson, error.to_string()))
     }
 }
 
-/// A body as it is.
-pub(crate) struct Raw(pub Bytes);
+/// The most that is read and thrown away of a body that is too large, so that its sender can hear why.
+const MOST_DRAINED: usize = 64 * 1024 * 1024;
 
-impl<S: Send + Sync> FromRequest<S> for Raw {
-    type Rejection = Problem;
-
-    async fn from_request(request: Request, state: &S) -> Result<Raw, Problem> {
-        Bytes::from_request(request, state).await.map(Raw).map_err(|rejection| {
-            let kind = match rejection.status().as_u16() {
-                413 => ProblemKind::TooLarge,
-                _ => ProblemKind::BadRequest,
-            };
-            Problem::new(kind, rejection.body_text())
-        })
+/// Reads a body of at most so many bytes.
+pub(crate) async fn read(request: Request, most: usize) -> Result<Vec<u8>, Problem> {
+    let mut stream = request.into_body().into_data_stream();
+    let mut bytes = Vec::new();
+    let mut length = 0;
+    while let Some(chunk) = stream.next().await {
+        let chunk = chunk.map_err(|error| Problem::new(ProblemKind::BadRequest, error.to_string()))?;
+        length += chunk.len();
+        if length <= most {
+            bytes.extend_from_slice(&chunk);
+        } else if length > MOST_DRAINED {
+            break;
+        }
     }
+    if length > most {
+        return Err(Problem::new(ProblemKind::TooLarge, format!("at most {most} bytes are read here")));
+    }
+    Ok(bytes)
 }
 
 /// A query.

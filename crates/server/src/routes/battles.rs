@@ -3,13 +3,12 @@
 use std::sync::Arc;
 
 use axum::Json;
-use axum::body::to_bytes;
 use axum::extract::{Path, Request, State};
 use axum::http::StatusCode;
 use tokio::task::spawn_blocking;
 
 use super::MOST_JOURNAL_BYTES;
-use crate::extract::Body;
+use crate::extract::{Body, read};
 use crate::problem::{Problem, ProblemKind};
 use crate::tables::{Tables, player_names};
 use crate::wire::{BattleInfo, CopyBattle, Created, NewBattle};
@@ -37,11 +36,8 @@ pub(crate) async fn import(
     State(tables): State<Arc<Tables>>,
     request: Request,
 ) -> Result<(StatusCode, Json<Created>), Problem> {
-    let bytes = to_bytes(request.into_body(), MOST_JOURNAL_BYTES).await.map_err(|_| {
-        let detail = format!("a saved game may hold {MOST_JOURNAL_BYTES} bytes");
-        Problem::new(ProblemKind::TooLarge, detail)
-    })?;
-    let text = String::from_utf8(bytes.into())
+    let bytes = read(request, MOST_JOURNAL_BYTES).await?;
+    let text = String::from_utf8(bytes)
         .map_err(|error| Problem::new(ProblemKind::BrokenJournal, format!("this is no text: {error}")))?;
     tables.import(text).await.map(created)
 }

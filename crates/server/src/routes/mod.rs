@@ -8,7 +8,6 @@ mod playing;
 
 use std::sync::Arc;
 
-use axum::extract::DefaultBodyLimit;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router, middleware};
@@ -21,9 +20,6 @@ use utoipa_axum::routes;
 use crate::problem::{Problem, ProblemKind};
 use crate::tables::Tables;
 use crate::{guard, page};
-
-/// The most a body may hold.
-const MOST_BYTES: usize = 1024 * 1024;
 
 /// The most a saved game may hold.
 pub(crate) const MOST_JOURNAL_BYTES: usize = 16 * 1024 * 1024;
@@ -84,7 +80,6 @@ pub(crate) fn router(tables: Arc<Tables>, local: bool) -> Router {
         .with_state(tables)
         .fallback(get(page::page).fallback(wrong_method))
         .method_not_allowed_fallback(wrong_method)
-        .layer(DefaultBodyLimit::max(MOST_BYTES))
         .layer(CompressionLayer::new())
         .layer(CatchPanicLayer::custom(panicked))
         .layer(middleware::from_fn(guard::only_this_site));
