@@ -5,6 +5,7 @@
 
 mod extract;
 mod guard;
+pub mod local;
 mod page;
 mod problem;
 mod routes;

@@ -4,10 +4,11 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 
-use sandtable_shelf::Game;
+use sandtable_shelf::{Game, Match};
 use sandtable_store::{Store, StoreFailure};
 use tokio::net::TcpListener;
 
+use crate::problem::Problem;
 use crate::routes::router;
 use crate::tables::Tables;
 
@@ -63,9 +64,10 @@ impl Server {
         self.address
     }
 
-    /// Begins a battle before anybody asks, for a command that opens one at once; returns its id.
-    pub async fn begin(&self, battle: crate::wire::NewBattle) -> Result<String, crate::Problem> {
-        self.tables.begin(battle).await
+    /// Puts a match on the table before anybody asks, for a command that opens one at once; returns its id.
+    pub async fn host(&self, table: Box<dyn Match>) -> Result<String, Problem> {
+        let scenario = table.header().scenario.file.clone();
+        self.tables.add(table, &scenario).await
     }
 
     /// Answers until `stop`.
