@@ -64,5 +64,5 @@ fn main() -> ExitCode {
         Some(Command::Replay(arguments)) => command::replay::run(&arguments),
         Some(Command::Verify(arguments)) => command::verify::run(&arguments),
     };
-    outcome.map_or_else(|failure| failure.report(), |()| ExitCode::SUCCESS)
+    outcome.map_or_else(failure::Failure::report, |()| ExitCode::SUCCESS)
 }

@@ -11,7 +11,7 @@ use crate::options::{HouseRules, Toggle};
 use crate::preview::{Measure, OddsRow, Preview};
 use crate::scene::{Scene, Sentence};
 use crate::sheet::Sheet;
-use crate::{Apply, Eye, Pending, Point, Refusal, RuleId, Seat, SeatInfo, Sight, Table};
+use crate::{Apply, Eye, Pending, Point, Refusal, RuleId, Seat, SeatInfo, Side, Sight, Table};
 
 /// A game made ready for one battle: its tables, toggles, terrain and rosters. What changes in play is the `State`.
 ///
@@ -176,6 +176,12 @@ pub trait Book: Ruleset {
 
     /// Judges an army file.
     fn check_army(army: &Sheet, house: &HouseRules) -> ArmyReport;
+
+    /// A scenario with an army in place of a side's own force. A game whose scenarios fix their forces leaves it as it is.
+    fn with_army(scenario: &Sheet, side: Side, army: &Sheet) -> Sheet {
+        let _ = (side, army);
+        scenario.clone()
+    }
 
     /// The odds questions it can answer.
     fn questions() -> &'static [Question];

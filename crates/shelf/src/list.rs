@@ -1,12 +1,14 @@
 //! The list of games: the only place that names them.
 
+use sandtable_browning::Browning;
 use sandtable_kernel::fault::near_names;
 
-use crate::Game;
+use crate::{Game, Shelved};
 
 /// Every game on the shelf.
 pub fn games() -> &'static [&'static dyn Game] {
-    static GAMES: &[&dyn Game] = &[];
+    static BROWNING: Shelved<Browning> = Shelved::new();
+    static GAMES: &[&dyn Game] = &[&BROWNING];
     GAMES
 }
 

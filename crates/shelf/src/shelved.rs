@@ -2,6 +2,7 @@
 
 use std::marker::PhantomData;
 
+use sandtable_kernel::dice::Seed;
 use sandtable_kernel::fault::{Fault, Faults};
 use sandtable_kernel::journal::Entry;
 use sandtable_kernel::options::{HouseRules, Toggle};
@@ -219,8 +220,8 @@ fn header<B: Book>(plan: &MatchPlan) -> Header {
         scenario: plan.scenario.clone(),
         house: plan.house.clone(),
         dice: plan.dice.kind(),
-        seed: seed.map(|seed| seed.to_hex()),
-        commitment: seed.map(|seed| seed.commitment()),
+        seed: seed.map(Seed::to_hex),
+        commitment: seed.map(Seed::commitment),
         players: plan.players.clone(),
     }
 }

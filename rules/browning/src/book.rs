@@ -1,13 +1,12 @@
 //! What stands on the shelf of this game besides its play: text, tables, scenarios and force lists.
 
-use sandtable_kernel::options::{HouseRules, Toggle};
+use sandtable_kernel::RuleId;
+use sandtable_kernel::options::Toggle;
 use sandtable_kernel::ruleset::{BookInfo, Document, ForceList};
-use sandtable_kernel::sheet::Sheet;
-use sandtable_kernel::{Faults, RuleId};
 
 use crate::forces::{cost, list_match};
 use crate::tables::{PlatoonList, Tables};
-use crate::{Browning, Toggles, rule, scenario, tables};
+use crate::{Toggles, rule, scenario, tables};
 
 /// What the game is.
 pub const INFO: BookInfo = BookInfo {
@@ -32,13 +31,6 @@ pub const TABLES: &[Document] = tables::FILES;
 
 /// The scenarios that come with the game.
 pub const SCENARIOS: &[Document] = scenario::FILES;
-
-impl Browning {
-    /// Makes a battle ready, or tells everything that is wrong with the files.
-    pub fn set_up(scenario: &Sheet, house: &HouseRules) -> Result<Browning, Faults> {
-        scenario::set_up(scenario, house)
-    }
-}
 
 pub use crate::army::{check_army, new_army, with_army};
 

@@ -18,6 +18,11 @@ pub fn in_cover_at(rules: &Browning, state: &State, at: Point, seen_by: FigureSe
     obstructed > 0 && 2 * obstructed >= seen_by.count() as usize
 }
 
+/// BB-COV-1, BB-COV-2: what covers somebody standing here from this firer, if anything does.
+pub fn shelter(rules: &Browning, target: Point, firer: Point) -> Option<&Feature<Ground>> {
+    covering(rules).find(|feature| is_in(feature, target)).or_else(|| obstacle(rules, target, firer))
+}
+
 /// BB-COV-1: in an area that covers from everywhere.
 pub fn stands_in_cover(rules: &Browning, at: Point) -> bool {
     covering(rules).any(|feature| is_in(feature, at))
@@ -30,9 +35,14 @@ pub fn directly_behind(rules: &Browning, target: Point, firer: Point) -> bool {
 
 /// The same, worked out and not remembered.
 pub(crate) fn directly_behind_anew(rules: &Browning, target: Point, firer: Point) -> bool {
+    obstacle(rules, target, firer).is_some()
+}
+
+/// BB-COV-2: the feature he is directly behind.
+fn obstacle(rules: &Browning, target: Point, firer: Point) -> Option<&Feature<Ground>> {
     let reach = rules.setup().tables.distances.behind;
     let line = Segment::new(firer, target);
-    covering(rules).any(|feature| {
+    covering(rules).find(|feature| {
         feature.bounds().meets_segment(line)
             && feature.meets_near_end(line, reach)
             && !is_in(feature, target)

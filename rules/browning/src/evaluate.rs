@@ -23,9 +23,9 @@ const POINT_HELD: i64 = 3_000;
 /// Worth of a victory point that would be held if the turn ended now.
 const POINT_WITHIN: i64 = 2_400;
 /// Cost of each inch between a victory point and the nearest man who could hold it.
-const POINT_INCH: i64 = 45;
+const POINT_INCH: i64 = 60;
 /// Cost of each inch between a man and the nearest objective, so that all come along.
-const MAN_INCH: i64 = 7;
+const MAN_INCH: i64 = 16;
 /// Cost of a man in the open for each enemy who sees him, and in cover. What one man risks another can shoot at, so
 /// looking from cover into the open pays.
 const SEEN_OPEN: i64 = 26;

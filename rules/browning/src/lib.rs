@@ -36,16 +36,29 @@ pub mod sight;
 pub mod turn_end;
 pub mod victory;
 
+mod ruleset;
+
 pub mod evaluate;
+pub mod odds_questions;
+pub mod offers;
 pub mod outlook;
+pub mod preview;
 pub mod propose;
+pub mod question;
+pub mod scene;
+pub mod tell;
+pub mod text;
 
 #[cfg(test)]
 mod examples;
 #[cfg(test)]
 mod fixture;
 #[cfg(test)]
+mod played_by_offers;
+#[cfg(test)]
 mod random_play;
+#[cfg(test)]
+mod walled_farm;
 
 use std::sync::Arc;
 

@@ -7,8 +7,9 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use sandtable_kernel::{Length, Point};
 
-/// How many answers are kept: half a megabyte of them.
-const SLOTS: usize = 1 << 16;
+/// How many answers are kept, as a power of two: few enough to stay in a core's own cache.
+const SLOT_BITS: u32 = 14;
+const SLOTS: usize = 1 << SLOT_BITS;
 /// Bits of one coordinate in hundredths of an inch: a table up to 81 inches wide. Farther points are not remembered.
 const BITS: u32 = 13;
 const ANSWER: u64 = 1 << (4 * BITS);
@@ -27,11 +28,12 @@ impl Memo {
     }
 
     /// The answer about these two places, worked out if it is not remembered.
+    #[inline]
     pub fn recall(&self, from: Point, to: Point, answer: impl FnOnce() -> bool) -> bool {
         let (Some(first), Some(second)) = (packed(from), packed(to)) else { return answer() };
         let question = TAKEN | first << (2 * BITS) | second;
         // Fibonacci hashing: the top bits of the product depend on all bits of the question.
-        let slot = &self.slots[(question.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> 48) as usize % SLOTS];
+        let slot = &self.slots[(question.wrapping_mul(0x9E37_79B9_7F4A_7C15) >> (u64::BITS - SLOT_BITS)) as usize];
         let kept = slot.load(Ordering::Relaxed);
         if kept & !ANSWER == question {
             return kept & ANSWER != 0;

@@ -5,6 +5,7 @@ use sandtable_browning::army::{repair, with_army};
 use sandtable_browning::forces::{judge, read};
 use sandtable_browning::toggles::{ListCheck, Toggles};
 use sandtable_browning::{Browning, Tables, book, scenario};
+use sandtable_kernel::Book;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::ruleset::ArmyReport;
 use sandtable_kernel::sheet::{Reader, Sheet};

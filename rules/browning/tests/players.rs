@@ -1,8 +1,5 @@
 //! Computer players of this game: whatever they come up with is legal, battles end, and thinking pays.
 
-mod arena;
-
-use arena::Arena;
 use sandtable_ai::{Budget, Greedy, Level, Player};
 use sandtable_browning::order::Order;
 use sandtable_browning::terms::FigureId;
@@ -10,24 +7,24 @@ use sandtable_browning::{Browning, Event, State, book};
 use sandtable_kernel::dice::{Seed, Seeded, Stream};
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::Sheet;
-use sandtable_kernel::{Apply, Pending, Quiet, Ruleset, Seat, check};
+use sandtable_kernel::{Apply, Book, Pending, Quiet, Ruleset, Seat, check};
 use sandtable_lab::{Plan, play_game, simulate};
 
 /// More than any battle of ours takes.
 const MOST_DECISIONS: u64 = 20_000;
 
-fn battle(scenario: &str, changes: &[(&str, &str)]) -> Arena {
+fn battle(scenario: &str, changes: &[(&str, &str)]) -> Browning {
     let mut house = HouseRules::none();
     for (name, value) in changes {
         house.set(name, value);
     }
     let document = book::SCENARIOS.iter().find(|document| document.id == scenario).expect("a scenario of the book");
     let sheet = Sheet::parse(scenario, document.text).expect("a readable scenario");
-    Arena(Browning::set_up(&sheet, &house).expect("a legal scenario"))
+    Browning::set_up(&sheet, &house).expect("a legal scenario")
 }
 
 /// Plays at random and shows every position in which somebody decides.
-fn walk(rules: &Arena, seed: u64, mut look: impl FnMut(&State, Seat, &mut Stream)) {
+fn walk(rules: &Browning, seed: u64, mut look: impl FnMut(&State, Seat, &mut Stream)) {
     let mut whim = Stream::new(Seed::from_number(seed), 7);
     let mut table = Quiet::new(Seeded::new(Seed::from_number(seed)));
     let mut state = rules.start(&mut table);
@@ -97,9 +94,9 @@ fn no_computer_player_gives_up_or_bargains() {
 #[test]
 fn a_force_without_a_standard_deployment_is_placed_somewhere_legal() {
     let rules = battle("crossroads_at_noon", &[]);
-    let mut setup = rules.0.setup().clone();
+    let mut setup = rules.setup().clone();
     setup.standard = [None, None];
-    walk(&Arena(Browning::new(setup)), 3, |_, _, _| ());
+    walk(&Browning::new(setup), 3, |_, _, _| ());
 }
 
 #[test]
@@ -121,7 +118,7 @@ fn the_same_seed_gives_the_same_battle() {
 }
 
 /// The farm lane after both standard deployments.
-fn deployed() -> (Arena, State) {
+fn deployed() -> (Browning, State) {
     let rules = battle("farm_lane", &[]);
     let mut table = Quiet::new(Seeded::new(Seed::from_number(1)));
     let mut state = rules.start(&mut table);

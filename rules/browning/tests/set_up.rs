@@ -3,6 +3,7 @@
 use proptest::prelude::*;
 use sandtable_browning::terms::{FigureId, FigureSet, Status, TeamId};
 use sandtable_browning::{Browning, Setup, Tables, book, scenario};
+use sandtable_kernel::Book;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::{Node, Sheet, Value, merge};
 use sandtable_kernel::{Faults, Length, Point};

@@ -90,11 +90,12 @@ fn story(table: &dyn Match) -> String {
         text.push_str(&telling::story(chapter, width));
     }
     match table.pending().outcome() {
-        Some(outcome) => {
-            let winner = table.seats().into_iter().find(|seat| seat.side.is_some() && seat.side == outcome.winner);
-            let result = winner.map_or("A draw".to_owned(), |seat| format!("{} wins", seat.name));
-            text.push_str(&format!("\n{result}: {} ({}).\n", outcome.how, outcome.rule));
-        }
+        Some(outcome) => text.push_str(&format!(
+            "
+{}
+",
+            telling::result(table, outcome)
+        )),
         None => text.push_str("\nThe battle is not over.\n"),
     }
     text

@@ -53,7 +53,7 @@ pub struct Arguments {
 /// Simulates and reports.
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let game = game(&arguments.game)?;
-    let form = arguments.out.as_deref().map(|path| Form::of(path)).transpose()?;
+    let form = arguments.out.as_deref().map(Form::of).transpose()?;
     let plan = SimPlan {
         scenario: files::scenario(game, &arguments.scenario)?,
         house: house(arguments)?,

@@ -1,8 +1,8 @@
 //! The choice in words: orders that can be picked by number, and how to type any other.
 
-use sandtable_shelf::Match;
 use sandtable_shelf::kernel::Seat;
 use sandtable_shelf::kernel::offer::{Fill, Offer, Weight};
+use sandtable_shelf::{Level, Match};
 
 /// As many numbered choices as fit a screen.
 const MOST: usize = 12;
@@ -18,7 +18,7 @@ pub struct Choice {
     pub about: String,
 }
 
-/// What can be picked by number: single picks and buttons whole, and a few proposals for orders with places in them.
+/// What can be picked by number: the advised order, a few proposals, then every single pick and button.
 pub fn numbered(table: &dyn Match, seat: Seat) -> Vec<Choice> {
     let offers = table.offers(seat);
     let mut choices: Vec<Choice> = Vec::new();
@@ -27,11 +27,14 @@ pub fn numbered(table: &dyn Match, seat: Seat) -> Vec<Choice> {
             choices.push(Choice { order, about });
         }
     };
-    let proposals = table.suggestions(seat, MOST_PROPOSALS + MOST);
-    let with_places = |order: &String| offer_of(&offers, order).is_none_or(|offer| picks(offer).is_none());
-    for order in
-        proposals.into_iter().filter(with_places).filter(|order| !is_grave(&offers, order)).take(MOST_PROPOSALS)
-    {
+    // What a good player would do comes first, so that a newcomer can always take the first choice.
+    let advised = table.computer_order(seat, Level::Greedy).filter(|order| !is_grave(&offers, order));
+    if let Some(order) = &advised {
+        let about = about(table, seat, &offers, order);
+        add(order.clone(), format!("{about} (advised)"));
+    }
+    let proposals = table.suggestions(seat, MOST_PROPOSALS);
+    for order in proposals.into_iter().filter(|order| !is_grave(&offers, order)) {
         let about = about(table, seat, &offers, &order);
         add(order, about);
     }
@@ -49,7 +52,7 @@ pub fn how_to_type(offers: &[Offer]) -> Vec<String> {
     let mut lines: Vec<String> = offers
         .iter()
         .filter(|offer| offer.weight != Weight::Grave && picks(offer).is_none())
-        .map(|offer| format!("{}: {} ({})", form(offer), offer.title, offer.rule))
+        .map(|offer| format!("or type {}: {} ({})", form(offer), offer.title, offer.rule))
         .collect();
     let rare: Vec<String> =
         offers.iter().filter(|offer| offer.weight == Weight::Grave).map(|offer| offer.verb.clone()).collect();
@@ -106,7 +109,12 @@ fn picks(offer: &Offer) -> Option<Vec<(String, String)>> {
 
 /// What a proposal means: what it is, and the first thing its preview has to say.
 fn about(table: &dyn Match, seat: Seat, offers: &[Offer], order: &str) -> String {
-    let title = offer_of(offers, order).map(|offer| offer.title.clone()).unwrap_or_default();
+    let offer = offer_of(offers, order);
+    let picked = offer.and_then(picks).and_then(|picks| picks.into_iter().find(|(pick, _)| pick == order));
+    if let Some((_, label)) = picked.filter(|(_, label)| !label.is_empty()) {
+        return label;
+    }
+    let title = offer.map(|offer| offer.title.clone()).unwrap_or_default();
     let Ok(preview) = table.preview(seat, order) else { return title };
     let first_note = preview.notes.first().map(|note| note.text.clone());
     let cost = preview.cost.as_ref().map(|cost| format!("{} of {}\"", cost.used, cost.allowed));

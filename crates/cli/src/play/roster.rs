@@ -49,31 +49,31 @@ pub fn legend(scene: &Scene, letters: &Letters, width: usize) -> String {
         let signs: Vec<String> = teams
             .filter_map(|row| letters.of(&row.id).map(|letter| (row, letter)))
             .map(|(row, letter)| {
-                let spent = if fact(row, "ready") == Some("no") { "(spent)" } else { "" };
-                let gone = if fact(row, "destroyed") == Some("yes") { "(gone)" } else { spent };
-                format!("{}={}{gone}", side_style(Some(side.side.0)).apply_to(letter), row.id)
+                let spent = if fact(row, "ready") == Some("no") { " (spent)" } else { "" };
+                let gone = if fact(row, "destroyed") == Some("yes") { " (gone)" } else { spent };
+                format!("{} {}{gone}", side_style(Some(side.side.0)).apply_to(letter), row.id)
             })
             .collect();
         if !signs.is_empty() {
-            let line = format!("{}: {}", side.name, signs.join("  "));
+            let line = format!("{}: {}", side.name, signs.join(" · "));
             text.push_str(&format!("  {}\n", output::wrap(&line, width - 2, "    ")));
         }
     }
     let mut grounds: Vec<String> = Vec::new();
     for terrain in &scene.terrain {
         let glyph = glyphs::of_look(&terrain.look);
-        let sign = format!("{}={}", glyph.style.apply_to(glyph.sign), terrain.look.replace('_', " "));
+        let sign = format!("{} {}", glyph.style.apply_to(glyph.sign), terrain.look.replace('_', " "));
         if !grounds.contains(&sign) {
             grounds.push(sign);
         }
     }
     if scene.overlays.iter().any(|overlay| overlay.look == "objective") {
-        grounds.push("◆=objective".to_owned());
+        grounds.push("◆ objective".to_owned());
     }
     let pieces = scene.pieces.iter().any(|piece| piece.look == "leader");
-    grounds.extend(pieces.then(|| "*=leader".to_owned()));
-    grounds.push("small letter=pinned".to_owned());
-    text.push_str(&format!("  {}\n", output::wrap(&grounds.join("  "), width - 2, "  ")));
+    grounds.extend(pieces.then(|| "* leader".to_owned()));
+    grounds.push("small letter: pinned".to_owned());
+    text.push_str(&format!("  {}\n", output::wrap(&grounds.join(" · "), width - 2, "  ")));
     text
 }
 

@@ -3,8 +3,10 @@
 use std::path::PathBuf;
 
 use sandtable_shelf::kernel::fault::near_names;
+use sandtable_shelf::kernel::scene::Scene;
 use sandtable_shelf::kernel::{Eye, NoUndo, Outcome, Point, Seat, SeatInfo, UndoLimit};
 use sandtable_shelf::playing::NotPlayed;
+use sandtable_shelf::story::{Line, LineKind};
 use sandtable_shelf::{Level, Match};
 
 use super::choices::{self, Choice};
@@ -37,7 +39,25 @@ pub struct Session {
     fast: bool,
     file: Option<PathBuf>,
     told: usize,
-    mapped: Option<(Seat, &'static str)>,
+    mapped: Option<Look>,
+}
+
+/// What was there to see when the table was last shown.
+struct Look {
+    asked: (Seat, &'static str),
+    men: Vec<(String, Point, bool)>,
+}
+
+impl Look {
+    fn of(scene: &Scene, seat: Seat, step: &'static str) -> Look {
+        let men = scene.pieces.iter().filter(|piece| piece.look != "leader");
+        let men = men.map(|piece| (piece.id.clone(), piece.at, map::is_pinned(piece)));
+        Look { asked: (seat, step), men: men.collect() }
+    }
+
+    fn is_old(&self, now: &Look) -> bool {
+        self.asked != now.asked && self.men != now.men
+    }
 }
 
 /// What a typed line led to.
@@ -98,10 +118,14 @@ impl Session {
     /// Asks a seat until it has decided.
     fn decide(&mut self, seat: Seat) -> Result<Step, Failure> {
         let step = self.table.pending().ask_of(seat).map_or("", |ask| ask.step);
-        // The table is shown when it is worth another look: a new seat or a new step.
-        if self.mapped != Some((seat, step)) {
-            self.show_map()?;
-            self.mapped = Some((seat, step));
+        // The table is shown when it is worth another look: at a new step, if somebody moved or went down since.
+        let look = Look::of(&self.table.scene(self.eye()), seat, step);
+        match &mut self.mapped {
+            Some(mapped) if !mapped.is_old(&look) => mapped.asked = look.asked,
+            _ => {
+                self.show_map()?;
+                self.mapped = Some(look);
+            }
         }
         let choices = choices::numbered(&*self.table, seat);
         self.show_question(seat, &choices)?;
@@ -141,7 +165,7 @@ impl Session {
             "measure" => self.measure(rest)?,
             "save" => self.save(rest)?,
             "resume" => return self.resume(rest),
-            "undo" => return self.undo(seat),
+            "undo" => return self.undo(),
             "quit" | "q" | "exit" => return Ok(Step::Leave),
             "auto" => {
                 let Some(order) = self.table.computer_order(seat, Level::Greedy) else { return Ok(Step::Stay) };
@@ -179,7 +203,9 @@ impl Session {
             self.screen.paragraph(&format!("  Refused: {refusal}{place}"))?;
             return Ok(Step::Stay);
         }
-        if !sure && !preview.odds.is_empty() {
+        let offers = self.table.offers(seat);
+        let thrown = choices::offer_of(&offers, &order).is_none_or(|offer| offer.dice);
+        if !sure && thrown && !preview.odds.is_empty() {
             self.screen.say(&format!("  {order}"))?;
             self.screen.block(&telling::preview(&preview, self.screen.width()))?;
             if !self.agreed()? {
@@ -192,9 +218,9 @@ impl Session {
     fn agreed(&mut self) -> Result<bool, Failure> {
         loop {
             match self.screen.ask("  Do it? [Y/n] ")?.as_deref().map(str::trim) {
-                Some("" | "y" | "Y" | "yes") => return Ok(true),
-                None | Some("n" | "N" | "no") => return Ok(false),
-                Some(_) => self.screen.say("  y or n.")?,
+                Some("" | "y" | "Y" | "yes" | "1") => return Ok(true),
+                None | Some("n" | "N" | "no" | "2" | "quit") => return Ok(false),
+                Some(_) => self.screen.say("  y or n: it is not done yet.")?,
             }
         }
     }
@@ -253,7 +279,7 @@ impl Session {
             self.screen.say(&crate::output::wrap_keeping_start(&line, width, &" ".repeat(7 + widest)))?;
         }
         for line in choices::how_to_type(&self.table.offers(seat)) {
-            self.screen.say(&crate::output::wrap_keeping_start(&format!("  or type {line}"), width, "     "))?;
+            self.screen.say(&crate::output::wrap_keeping_start(&format!("  {line}"), width, "     "))?;
         }
         Ok(())
     }
@@ -304,8 +330,15 @@ impl Session {
         piece.or_else(|| Point::parse_inches(text))
     }
 
-    fn undo(&mut self, seat: Seat) -> Result<Step, Failure> {
-        let refusal = match self.table.undo(seat, UndoLimit::Anything) {
+    /// Takes back the last order a person gave: whoever shares the screen shares the second thoughts.
+    fn undo(&mut self) -> Result<Step, Failure> {
+        let people: Vec<SeatInfo> =
+            self.table.seats().into_iter().filter(|seat| self.computer(seat.seat).is_none()).collect();
+        let ordered = |line: &Line| line.live && line.kind == LineKind::Order;
+        let last = self.table.journal(Eye::Truth, 0).into_iter().rev().filter(ordered);
+        let seat = last.filter_map(|line| people.iter().find(|seat| Some(&seat.key) == line.seat.as_ref())).next();
+        let undone = seat.map_or(Err(NoUndo::Nothing), |seat| self.table.undo(seat.seat, UndoLimit::Anything));
+        let refusal = match undone {
             Ok(()) => {
                 self.mapped = None;
                 self.tell()?;
@@ -367,10 +400,8 @@ impl Session {
 
     fn end(&mut self, outcome: Outcome) -> Result<(), Failure> {
         self.show_map()?;
-        let winner = self.table.seats().into_iter().find(|seat| seat.side.is_some() && seat.side == outcome.winner);
-        let result = winner.map_or("A draw".to_owned(), |seat| format!("{} wins", seat.name));
         self.screen.heading("The battle is over")?;
-        self.screen.say(&format!("{result}: {} ({}).", outcome.how, outcome.rule))?;
+        self.screen.say(&telling::result(&*self.table, outcome))?;
         if let Some(path) = &self.file {
             let path = path.display();
             self.screen.say(&format!("The story with pictures: sandtable replay {path} --html report.html"))?;

@@ -1,22 +1,44 @@
 //! The story and the odds in words.
 
 use console::style;
+use sandtable_shelf::Match;
+use sandtable_shelf::kernel::Outcome;
 use sandtable_shelf::kernel::preview::{Measure, Preview};
 use sandtable_shelf::story::{Line, LineKind};
 
 use crate::command::odds::bars;
 use crate::output;
 
+/// Events of one rule in a row that are told one by one.
+const MOST_ALIKE: usize = 6;
+
+/// Whether a line is one more event of the same rule.
+fn is_like(line: &Line, next: &Line) -> bool {
+    line.kind == LineKind::Event && next.kind == LineKind::Event && line.rule == next.rule
+}
+
 /// Journal lines for reading: dice stand before the sentence they decided, orders only where nothing else tells of them.
 pub fn story(lines: &[Line], width: usize) -> String {
     let mut text = String::new();
     let mut dice = String::new();
+    let mut alike = 0;
     for (index, line) in lines.iter().enumerate() {
+        // A platoon that deploys is told by its first men; the journal has them all.
+        alike = if index > 0 && is_like(&lines[index - 1], line) { alike + 1 } else { 0 };
+        if alike >= MOST_ALIKE {
+            if !lines.get(index + 1).is_some_and(|next| is_like(line, next)) {
+                text.push_str(&format!("  … and {} more\n", alike + 1 - MOST_ALIKE));
+            }
+            continue;
+        }
         match line.kind {
             LineKind::Roll => {
                 let face = line.die.map(|thrown| face(thrown.die.0, thrown.face)).unwrap_or_default();
                 let name = line.die.map_or("", |thrown| thrown.name);
-                dice.push_str(&format!("{} {face}  ", style(name).dim()));
+                let before = index.checked_sub(1).and_then(|before| lines[before].die);
+                let again = before.is_some_and(|before| before.name == name) && !dice.is_empty();
+                let name = if again { String::new() } else { format!("{} ", style(name).dim()) };
+                dice.push_str(&format!("{name}{face} "));
             }
             LineKind::Order => {
                 let told = lines.get(index + 1).is_some_and(|next| !matches!(next.kind, LineKind::Order));
@@ -37,6 +59,13 @@ pub fn story(lines: &[Line], width: usize) -> String {
         text.push_str(&format!("  {}\n", dice.trim_end()));
     }
     text
+}
+
+/// How it ended, in one line.
+pub fn result(table: &dyn Match, outcome: Outcome) -> String {
+    let winner = table.seats().into_iter().find(|seat| seat.side.is_some() && seat.side == outcome.winner);
+    let result = winner.map_or("A draw".to_owned(), |seat| format!("Victory for the {}", seat.name));
+    format!("{result}: {} ({}).", outcome.how, outcome.rule)
 }
 
 /// The journal with line numbers, for `journal`.
@@ -81,12 +110,11 @@ pub fn measure(measure: &Measure, width: usize) -> String {
         Some(distance) => format!("  {distance} inches"),
         None => "  Nobody may measure that now".to_owned(),
     };
-    match &measure.sight {
-        Some(sight) => match sight.blocked_at {
+    if let Some(sight) = &measure.sight {
+        match sight.blocked_at {
             Some(at) => text.push_str(&format!("; out of sight, blocked at {at}")),
             None => text.push_str("; in sight"),
-        },
-        None => {}
+        }
     }
     text.push('\n');
     for note in &measure.notes {

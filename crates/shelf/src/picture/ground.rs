@@ -13,8 +13,10 @@ pub(super) fn draw(pen: &mut Pen, terrain: &TerrainView) {
         Outline::Area(_) | Outline::Circle { .. } => area(pen, terrain),
     }
     if !terrain.name.is_empty()
-        && let Some((x, y)) = middle(pen, &terrain.outline)
+        && let Some(((left, top), (right, bottom))) = corners(pen, &terrain.outline)
     {
+        // At the upper edge of an area, where men and flags leave room; under a line.
+        let (x, y) = ((left + right) / 2.0, if bottom - top > 2.0 { top + 0.85 } else { bottom + 0.85 });
         pen.write(&format!(
             "<text x=\"{x:.2}\" y=\"{y:.2}\" font-size=\"0.7\" font-style=\"italic\" text-anchor=\"middle\" \
              fill=\"{}\" stroke=\"{}\" stroke-width=\"0.16\" paint-order=\"stroke\">{}</text>",

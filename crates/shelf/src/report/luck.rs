@@ -72,7 +72,7 @@ impl Throws {
 fn both_tails(stray: f64) -> f64 {
     let t = 1.0 / (1.0 + 0.231_641_9 * stray);
     let terms = [0.319_381_530, -0.356_563_782, 1.781_477_937, -1.821_255_978, 1.330_274_429];
-    let sum: f64 = terms.iter().enumerate().map(|(power, term)| term * t.powi(power as i32 + 1)).sum();
+    let sum: f64 = terms.iter().zip(1..).map(|(term, power)| term * t.powi(power)).sum();
     (2.0 * (-stray * stray / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt() * sum).clamp(0.0, 1.0)
 }
 

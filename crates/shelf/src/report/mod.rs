@@ -64,7 +64,7 @@ fn result(table: &dyn Match) -> String {
     let outcome = table.pending().outcome();
     let Some(outcome) = outcome else { return "<p class=\"result\">The battle is not over.</p>\n".to_owned() };
     let winner = table.seats().into_iter().find(|seat| seat.side.is_some() && seat.side == outcome.winner);
-    let won = winner.map_or("A draw".to_owned(), |seat| format!("{} won", picture::escape(&seat.name)));
+    let won = winner.map_or("A draw".to_owned(), |seat| format!("Victory for the {}", picture::escape(&seat.name)));
     format!("<p class=\"result\">{won}: {} {}</p>\n", picture::escape(outcome.how), rule(outcome.rule))
 }
 

@@ -38,8 +38,8 @@ pub fn views_tell_only_what_a_seat_may_know<B: Book>(pace: &Pace) -> Result<(), 
     Ok(())
 }
 
-/// A sentence open to a seat reads the same whatever the seat cannot know, and an order kept to
-/// its seat is not given away by an open line.
+/// A sentence open to a seat reads the same whatever the seat cannot know, and a secret order is not
+/// given away by an open line.
 pub fn secret_lines_stay_secret<B: Book>(pace: &Pace) -> Result<(), Breach> {
     every_decision::<B>(pace, |moment| {
         let mut battle = moment.battle.clone();
@@ -64,17 +64,18 @@ pub fn secret_lines_stay_secret<B: Book>(pace: &Pace) -> Result<(), Breach> {
     })
 }
 
-/// A seat from which an order was kept must not hear which it was: where another order looks the same to it afterwards and
-/// no die was thrown for either, the open lines are the same too. Once dice fall, the order is being carried out in public.
+/// A seat must not hear which secret order it was: where the truth after another order is a different one that looks the
+/// same to the seat, and no die was thrown for either, the lines open to it are the same too, the order itself among them.
+/// Once dice fall, the order is being carried out in public.
 fn told_by_the_open_lines<B: Book>(moment: &Moment<'_, B>, played: &Battle<B>, seat: Seat) -> Result<(), String> {
     let eye = Eye::Seat(seat);
     let (from, rules, seats) = (moment.battle.line(), moment.rules(), moment.rules().seats());
     let resolved =
         |battle: &Battle<B>| battle.journal()[from..].iter().any(|entry| matches!(entry, Entry::Roll { .. }));
-    if played.journal()[from].open_to(eye) || resolved(played) {
+    if resolved(played) {
         return Ok(());
     }
-    let view = |battle: &Battle<B>| json(&rules.scene(battle.state(), eye));
+    let view = |battle: &Battle<B>, eye| rules.scene(battle.state(), eye);
     let heard = |battle: &Battle<B>| -> Vec<String> {
         let open = battle.journal()[from..].iter().filter(|entry| entry.open_to(eye));
         open.map(|entry| line(rules, &seats, entry)).collect()
@@ -85,7 +86,8 @@ fn told_by_the_open_lines<B: Book>(moment: &Moment<'_, B>, played: &Battle<B>, s
         let mut battle = moment.battle.clone();
         if battle.submit(moment.seat, other.clone()).is_ok()
             && !resolved(&battle)
-            && view(&battle) == view(played)
+            && view(&battle, Eye::Truth) != view(played, Eye::Truth)
+            && view(&battle, eye) == view(played, eye)
             && heard(&battle) != heard(played)
         {
             let (one, two) = (moment.words(moment.order), moment.words(&other));

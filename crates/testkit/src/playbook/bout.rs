@@ -142,12 +142,12 @@ impl<B: Book> Bout<B> {
     }
 
     /// The events since the last expect block.
-    pub fn happened(&self) -> Vec<&str> {
-        let told = |entry: &'_ Entry<B>| matches!(entry, Entry::Event { .. });
-        let entries = self.battle.journal()[self.answered..].iter().filter(|entry| told(entry));
-        entries
-            .filter_map(|entry| if let Entry::Event { told, .. } = entry { Some(told.text.as_str()) } else { None })
-            .collect()
+    pub fn happened<'a>(&'a self) -> Vec<&'a str> {
+        let sentence = |entry: &'a Entry<B>| match entry {
+            Entry::Event { told, .. } => Some(told.text.as_str()),
+            _ => None,
+        };
+        self.battle.journal()[self.answered..].iter().filter_map(sentence).collect()
     }
 
     /// The dice thrown since the last expect block, for messages; empty if none.

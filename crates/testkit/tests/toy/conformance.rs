@@ -56,6 +56,7 @@ fn a_sentence_that_gives_a_card_away_is_caught() {
 #[test]
 fn a_secret_choice_told_to_all_is_caught() {
     caught(conform::secret_lines_stay_secret::<Race<LOUD>>, "but it is told which it was");
+    caught(conform::secret_lines_stay_secret::<Race<OPEN_ORDERS>>, "but it is told which it was");
 }
 
 #[test]

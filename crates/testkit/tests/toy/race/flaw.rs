@@ -40,6 +40,8 @@ pub const HAUNTED: u8 = 17;
 pub const HAUNTED_START: u8 = 18;
 /// A refused order spoils the next move.
 pub const GRUDGE: u8 = 19;
+/// A secret order stands in the journal for all to see.
+pub const OPEN_ORDERS: u8 = 20;
 /// A rule has an id and no text.
 pub const UNWRITTEN: u8 = 3;
 

@@ -164,7 +164,7 @@ impl<const FLAW: u8> Ruleset for Race<FLAW> {
 
     fn order_sight(&self, _state: &State, seat: Seat, order: &Order) -> Sight {
         match order {
-            Order::Pace(_) => Sight::only(seat),
+            Order::Pace(_) if FLAW != OPEN_ORDERS => Sight::only(seat),
             _ => Sight::ALL,
         }
     }

@@ -49,6 +49,9 @@ pub fn scene<const FLAW: u8>(rules: &Race<FLAW>, state: &State, eye: Eye) -> Sce
             None => facts.push(Fact::new("card", "played")),
         }
         facts.push(Fact::new("chosen", if state.chosen[index].is_some() { "yes" } else { "no" }));
+        if mine && let Some(pace) = state.chosen[index] {
+            facts.push(Fact::new("pace", words(pace)));
+        }
         Piece {
             id: NAMES[index].to_lowercase(),
             name: NAMES[index].to_owned(),

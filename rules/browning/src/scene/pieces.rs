@@ -1,0 +1,114 @@
+//! What stands on the table: figures and leader markers, told apart as BB-PCE-19 asks.
+
+use sandtable_kernel::scene::{Base, Fact, Marker, Piece};
+use sandtable_kernel::{Length, Point, Side};
+
+use super::{acting, yes};
+use crate::roster::Team;
+use crate::terms::{FigureId, TeamType, UnitId};
+use crate::{Browning, State};
+
+/// Every figure on the table by its number, then every marker in force order.
+pub fn pieces(rules: &Browning, state: &State) -> Vec<Piece> {
+    let figures = state.on_table().iter().map(|figure| figure_piece(rules, state, figure));
+    figures.chain(markers(rules, state)).collect()
+}
+
+fn figure_piece(rules: &Browning, state: &State, figure: FigureId) -> Piece {
+    let team = rules.setup().roster.team(state.team_of[figure.index()]);
+    let pinned = state.pinned.has(figure);
+    Piece {
+        id: figure.number().to_string(),
+        name: format!("{}, man {}", team.name, figure.number()),
+        side: Some(team.side),
+        look: "figure".to_owned(),
+        arm: arm(team).to_owned(),
+        symbol: symbol(team.side, Echelon::Team),
+        group: team.key.clone(),
+        at: state.place(figure),
+        base: Base::Round(base_radius(rules)),
+        facing: None,
+        markers: stamps(state, figure),
+        facts: vec![
+            Fact::new("status", if pinned { "pinned" } else { "steady" }),
+            Fact::new("team", &team.key),
+            Fact::new("at", state.place(figure)),
+            Fact::new("moved", yes(state.activation.moved.has(figure))),
+        ],
+    }
+}
+
+/// BB-GEO-3: half a base.
+pub fn base_radius(rules: &Browning) -> Length {
+    Length(rules.setup().tables.distances.base.0 / 2)
+}
+
+fn stamps(state: &State, figure: FigureId) -> Vec<Marker> {
+    let is_active = acting(state) == Some(UnitId::Team(state.team_of[figure.index()]));
+    let stamps = [
+        (state.pinned.has(figure), Marker::new("pinned", "Pinned")),
+        (is_active, Marker::new("active", "Of the active team")),
+        (is_active && state.activation.moved.has(figure), Marker::new("moved", "Has moved")),
+    ];
+    stamps.into_iter().filter(|(shown, _)| *shown).map(|(_, marker)| marker).collect()
+}
+
+fn markers(rules: &Browning, state: &State) -> impl Iterator<Item = Piece> {
+    let roster = &rules.setup().roster;
+    let teams = roster.teams.iter().zip(&state.teams).filter_map(|(team, now)| {
+        let name = format!("Leader of {}", team.name);
+        Some(marker(format!("leader {}", team.key), name, team.side, Echelon::TeamLeader, &team.key, now.marker?))
+    });
+    let leaders = roster.leaders.iter().zip(&state.leaders).filter_map(|(leader, now)| {
+        let name = leader.name.clone();
+        Some(marker(leader.key.clone(), name, leader.side, Echelon::PlatoonLeader, &leader.key, now.marker?))
+    });
+    teams.chain(leaders)
+}
+
+fn marker(id: String, name: String, side: Side, echelon: Echelon, group: &str, at: Point) -> Piece {
+    Piece {
+        id,
+        name,
+        side: Some(side),
+        look: "leader".to_owned(),
+        arm: match echelon {
+            Echelon::PlatoonLeader => "officer".to_owned(),
+            Echelon::Team | Echelon::TeamLeader => "nco".to_owned(),
+        },
+        symbol: symbol(side, echelon),
+        group: group.to_owned(),
+        at,
+        base: Base::Marker,
+        facing: None,
+        markers: Vec::new(),
+        facts: vec![Fact::new("at", at)],
+    }
+}
+
+fn arm(team: &Team) -> &'static str {
+    match team.kind {
+        TeamType::Lmg => "lmg",
+        _ if team.smg => "smg",
+        _ => "rifle",
+    }
+}
+
+/// How high a symbol stands in the order of battle.
+#[derive(Clone, Copy)]
+enum Echelon {
+    Team,
+    TeamLeader,
+    PlatoonLeader,
+}
+
+/// An APP-6 letter code: infantry, friendly blue for side A and hostile red for side B; a leader is a headquarters.
+fn symbol(side: Side, echelon: Echelon) -> String {
+    let affiliation = if side.0 == 0 { 'F' } else { 'H' };
+    let size = match echelon {
+        Echelon::Team => "-A",
+        Echelon::TeamLeader => "AA",
+        Echelon::PlatoonLeader => "AD",
+    };
+    format!("S{affiliation}GPUCI---{size}---")
+}

@@ -1,0 +1,29 @@
+//! The contracts every game keeps, held against this one: the conformance suite, the playbook, golden journals, odds
+//! against played dice, and play without allocation.
+
+mod allocations;
+mod golden;
+mod odds;
+mod playbook;
+
+sandtable_testkit::conformance!(
+    sandtable_browning::Browning,
+    sandtable_testkit::conform::Pace { games: 2, orders: 5000, stride: 41 }
+);
+
+use sandtable_browning::Browning;
+use sandtable_kernel::Book;
+use sandtable_kernel::options::HouseRules;
+use sandtable_kernel::sheet::Sheet;
+
+/// A battle from a scenario's text.
+pub fn battle(text: &str) -> Browning {
+    let sheet = Sheet::parse("case.toml", text).expect("readable TOML");
+    Browning::set_up(&sheet, &HouseRules::none()).expect("a legal scenario")
+}
+
+/// A scenario that comes with the game.
+pub fn shipped(id: &str) -> Browning {
+    let document = Browning::scenarios().iter().find(|document| document.id == id).expect("a scenario of the book");
+    battle(document.text)
+}
