@@ -10,12 +10,12 @@ use utoipa::{IntoParams, ToSchema};
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[serde(untagged)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[cfg_attr(feature = "ts", ts(rename = "Eye", type = "number | \"truth\" | \"onlooker\""))]
+#[cfg_attr(feature = "ts", ts(rename = "Eye"))]
 pub enum EyeName {
     /// A seat.
     Seat(u8),
     /// `truth` or `onlooker`.
-    Word(String),
+    Word(#[cfg_attr(feature = "ts", ts(type = "\"truth\" | \"onlooker\""))] String),
 }
 
 impl<'de> Deserialize<'de> for EyeName {

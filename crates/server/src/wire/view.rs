@@ -158,26 +158,31 @@ pub enum LiveMessage {
         problem: ProblemKind,
         /// The problem itself.
         #[serde(flatten)]
-        #[cfg_attr(feature = "ts", ts(type = "Omit<Problem, \"type\">"))]
         told: RefusedProblem,
     },
 }
 
 /// A problem without its type, which the message uses for its own.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct RefusedProblem {
     title: String,
     status: u16,
     detail: String,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     rule: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     code: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<sandtable_kernel::scene::PointTs>"))]
     at: Option<Point>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     die: Option<u16>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
     name: Option<String>,
 }
 
