@@ -24,6 +24,8 @@ struct Arguments {
 enum Command {
     /// Play a battle
     Play(play::Arguments),
+    /// Serve the page and every battle
+    Serve(command::serve::Arguments),
     /// The games on the shelf
     Games(command::games::Arguments),
     /// The scenarios of a game
@@ -52,6 +54,7 @@ fn main() -> ExitCode {
     let outcome = match Arguments::parse().command {
         None => output::print(&tour::text()),
         Some(Command::Play(arguments)) => play::run(&arguments),
+        Some(Command::Serve(arguments)) => command::serve::run(&arguments),
         Some(Command::Games(arguments)) => command::games::run(&arguments),
         Some(Command::Scenarios(arguments)) => command::scenarios::run(&arguments),
         Some(Command::Rules(arguments)) => command::rules::run(&arguments),

@@ -130,6 +130,11 @@ impl<R: Ruleset> Battle<R> {
         self.typed.push(face);
     }
 
+    /// Forgets the dice typed for an order that is not to be submitted again.
+    pub fn forget_dice(&mut self) {
+        self.typed.clear();
+    }
+
     /// Carries out an order, or says why not; then nothing has changed.
     pub fn submit(&mut self, seat: Seat, order: R::Order) -> Result<(), Unplayed> {
         let checked = check(&self.rules, &self.state, seat, order).map_err(Unplayed::Refused)?;
@@ -145,6 +150,11 @@ impl<R: Ruleset> Battle<R> {
 
     /// Takes back the last order of a seat, and whatever followed it.
     pub fn undo(&mut self, seat: Seat, limit: UndoLimit) -> Result<(), NoUndo> {
+        self.undo_to(seat, limit).map(|line| self.rewind(line))
+    }
+
+    /// The line an undo of this seat would go back to, or why it may not. A pure query.
+    pub fn undo_to(&self, seat: Seat, limit: UndoLimit) -> Result<usize, NoUndo> {
         let live = live_lines(&self.journal);
         let mut thrown = false;
         let mut others = false;
@@ -152,13 +162,11 @@ impl<R: Ruleset> Battle<R> {
             match &self.journal[line - 1] {
                 Entry::Roll { .. } => thrown = true,
                 Entry::Order { seat: by, .. } if *by == seat => {
-                    match limit {
-                        UndoLimit::Unrevealed if thrown => return Err(NoUndo::DieThrown),
-                        UndoLimit::Unrevealed if others => return Err(NoUndo::OthersActed),
-                        _ => {}
-                    }
-                    self.rewind(line - 1);
-                    return Ok(());
+                    return match limit {
+                        UndoLimit::Unrevealed if thrown => Err(NoUndo::DieThrown),
+                        UndoLimit::Unrevealed if others => Err(NoUndo::OthersActed),
+                        _ => Ok(line - 1),
+                    };
                 }
                 Entry::Order { .. } => others = true,
                 Entry::Event { .. } | Entry::Rewind { .. } => {}

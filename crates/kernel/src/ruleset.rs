@@ -39,6 +39,12 @@ pub trait Ruleset: Clone + Send + Sync + Sized + 'static {
         0
     }
 
+    /// Whether an order begins an activation, so that a replay can step from one to the next.
+    fn opens_activation(&self, order: &Self::Order) -> bool {
+        let _ = order;
+        false
+    }
+
     /// Whether this seat may do this now. Pure and complete: what it lets pass, `play` carries out.
     fn check(&self, state: &Self::State, seat: Seat, order: &Self::Order) -> Result<(), Refusal>;
 

@@ -18,6 +18,9 @@ pub trait Game: Send + Sync {
     /// What it is.
     fn info(&self) -> BookInfo;
 
+    /// Its numbered rules as Markdown.
+    fn rulebook(&self) -> &'static str;
+
     /// Its numbered rules.
     fn rules(&self) -> Vec<RuleText>;
 

@@ -10,8 +10,8 @@ use sandtable_kernel::scene::Scene;
 use sandtable_kernel::{Battle, Book, Eye, Misread, NoUndo, Pending, Point, Seat, SeatInfo, UndoLimit, Unplayed};
 
 use crate::game::WantedDie;
-use crate::playing::{Match, NotPlayed};
-use crate::record::{Header, Writer};
+use crate::playing::{Match, NotPlayed, Thought};
+use crate::record::{Header, PlayerName, Writer};
 use crate::story::{self, Line};
 
 /// The lane of the stream that suggests orders; far from the dice and from the players.
@@ -122,12 +122,16 @@ impl<B: Book> Match for Played<B> {
     }
 
     fn computer_order(&self, seat: Seat, level: Level) -> Option<String> {
+        self.computer_thought(seat, level).map(|thought| thought())
+    }
+
+    fn computer_thought(&self, seat: Seat, level: Level) -> Option<Thought> {
         self.pending().ask_of(seat)?;
         // The public record and the line make the whim, so that the same table gives the same answer.
         let seen = self.writer.lines().last().map(String::as_bytes).unwrap_or_default();
         let mut player = level.player::<B>(Seed::from_words(&[b"computer", seen]));
-        let order = player.decide(self.battle.rules(), self.battle.state(), seat);
-        Some(self.battle.rules().write_order(&order))
+        let (rules, state) = (self.battle.rules().clone(), self.battle.state().clone());
+        Some(Box::new(move || rules.write_order(&player.decide(&rules, &state, seat))))
     }
 
     fn submit(&mut self, seat: Seat, text: &str, line: usize) -> Result<(), NotPlayed> {
@@ -151,11 +155,29 @@ impl<B: Book> Match for Played<B> {
         self.battle.type_die(face);
     }
 
+    fn forget_dice(&mut self) {
+        self.battle.forget_dice();
+    }
+
     fn undo(&mut self, seat: Seat, limit: UndoLimit) -> Result<(), NoUndo> {
         self.battle.undo(seat, limit)?;
         self.turns.push(self.battle.rules().turn(self.battle.state()));
         self.write();
         Ok(())
+    }
+
+    fn can_undo(&self, seat: Seat, limit: UndoLimit) -> bool {
+        self.battle.undo_to(seat, limit).is_ok()
+    }
+
+    fn turn(&self) -> u32 {
+        self.battle.rules().turn(self.battle.state())
+    }
+
+    fn seat_players(&mut self, players: Vec<PlayerName>) {
+        self.header.players = players;
+        self.writer = Writer::new(&self.header);
+        self.write();
     }
 
     fn journal(&self, eye: Eye, after: usize) -> Vec<Line> {

@@ -9,8 +9,11 @@ use sandtable_kernel::{Eye, Misread, NoUndo, Pending, Point, Refusal, Seat, Seat
 use serde::Serialize;
 
 use crate::game::WantedDie;
-use crate::record::Header;
+use crate::record::{Header, PlayerName};
 use crate::story::Line;
+
+/// A computer player thinking: gives its order's short text.
+pub type Thought = Box<dyn FnOnce() -> String + Send>;
 
 /// One battle being played. Object-safe: orders are their short texts, everything else is the narrow waist.
 pub trait Match: Send {
@@ -53,14 +56,29 @@ pub trait Match: Send {
     /// What a computer player would order; nothing if this seat has nothing to decide.
     fn computer_order(&self, seat: Seat, level: Level) -> Option<String>;
 
+    /// The same as a thought of its own: it can be had on another thread while the match goes on being looked at.
+    fn computer_thought(&self, seat: Seat, level: Level) -> Option<Thought>;
+
     /// Carries out an order that was decided on at a line, or says why not; then nothing has changed.
     fn submit(&mut self, seat: Seat, text: &str, line: usize) -> Result<(), NotPlayed>;
 
     /// Notes a die a person threw for the order about to be submitted again.
     fn type_die(&mut self, face: u16);
 
+    /// Forgets the dice typed for an order that is not to be submitted again.
+    fn forget_dice(&mut self);
+
     /// Takes back the last order of a seat.
     fn undo(&mut self, seat: Seat, limit: UndoLimit) -> Result<(), NoUndo>;
+
+    /// Whether an undo of this seat would take something back.
+    fn can_undo(&self, seat: Seat, limit: UndoLimit) -> bool;
+
+    /// The number of the turn; 0 before the first one and in a game that counts none.
+    fn turn(&self) -> u32;
+
+    /// Gives the seats to other players; what was played stays played.
+    fn seat_players(&mut self, players: Vec<PlayerName>);
 
     /// The story so far as this eye may read it, from the line after `after` on.
     fn journal(&self, eye: Eye, after: usize) -> Vec<Line>;

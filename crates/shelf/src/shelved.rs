@@ -33,6 +33,10 @@ impl<B: Book> Game for Shelved<B> {
         B::INFO
     }
 
+    fn rulebook(&self) -> &'static str {
+        B::rulebook()
+    }
+
     fn rules(&self) -> Vec<RuleText> {
         rules_of(B::rulebook())
     }

@@ -27,6 +27,10 @@ pub struct Line {
     pub at: Option<Point>,
     /// The turn it belongs to; 0 before the first.
     pub turn: u32,
+    /// Whether the turn begins with it.
+    pub turn_start: bool,
+    /// Whether an activation begins with it.
+    pub activation_start: bool,
     /// Whether it still counts: false for what was taken back.
     pub live: bool,
 }
@@ -65,11 +69,13 @@ pub(crate) fn tell<R: Ruleset>(
     after: usize,
 ) -> Vec<Line> {
     let live = live_lines(battle.journal());
+    let turn_of = |index: Option<usize>| index.and_then(|index| turns.get(index)).copied().unwrap_or_default();
     let lines = battle.journal().iter().enumerate().skip(after).filter(|(_, entry)| entry.open_to(eye));
     lines
         .map(|(index, entry)| Line {
             number: index + 1,
-            turn: turns.get(index).copied().unwrap_or_default(),
+            turn: turn_of(Some(index)),
+            turn_start: turn_of(Some(index)) != turn_of(index.checked_sub(1)),
             live: live.binary_search(&(index + 1)).is_ok() || matches!(entry, Entry::Rewind { .. }),
             ..line(battle.rules(), seats, entry)
         })
@@ -99,6 +105,8 @@ fn line<R: Ruleset>(rules: &R, seats: &[SeatInfo], entry: &Entry<R>) -> Line {
         pieces: Vec::new(),
         at: None,
         turn: 0,
+        turn_start: false,
+        activation_start: false,
         live: true,
     };
     match entry {
@@ -107,7 +115,8 @@ fn line<R: Ruleset>(rules: &R, seats: &[SeatInfo], entry: &Entry<R>) -> Line {
             let info = seats.iter().find(|info| info.seat == *seat);
             let name = info.map_or("?", |info| info.name.as_str());
             let key = info.map(|info| info.key.clone());
-            Line { seat: key, sentence: format!("{name}: {text}"), text, ..plain }
+            let activation_start = rules.opens_activation(order);
+            Line { seat: key, sentence: format!("{name}: {text}"), text, activation_start, ..plain }
         }
         Entry::Roll { rule, die, face, .. } => {
             let name = rules.roll_name(*rule);

@@ -46,6 +46,10 @@ impl Ruleset for Browning {
         u32::from(state.turn)
     }
 
+    fn opens_activation(&self, order: &Order) -> bool {
+        matches!(order, Order::Activate(_))
+    }
+
     fn check(&self, state: &State, seat: Seat, order: &Order) -> Result<(), Refusal> {
         sequence::check(self, state, seat, order)
     }

@@ -1,139 +1,686 @@
-// What the server says besides scenes, offers and previews; the shapes of docs/wire.md.
+// Generated from crates/server by its test `types`; do not edit.
 
 import type { Offer } from './offer';
 import type { Outcome, Point, Scene } from './scene';
 
-/** A game on the shelf. */
-export type GameInfo = {
-  id: string;
-  name: string;
-  credit: string;
-  version: string;
-  toggles: ToggleInfo[];
-  /** The computer players it has, weakest first. */
-  levels: string[];
-};
+/**
+ * A game on the shelf.
+ */
+export type GameInfo = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * The title of the rulebook.
+ */
+name: string, 
+/**
+ * Whose rulebook it is.
+ */
+credit: string, 
+/**
+ * The version of these rules.
+ */
+version: string, 
+/**
+ * Its optional rules.
+ */
+toggles: Array<ToggleInfo>, 
+/**
+ * The computer players it has, weakest first.
+ */
+levels: Array<string>, };
 
-/** An optional rule with the values it may have; the first is the default. */
-export type ToggleInfo = { name: string; values: string[]; rule: string; about: string };
+/**
+ * An optional rule with the values it may have; the first is the default.
+ */
+export type ToggleInfo = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * Its values.
+ */
+values: Array<string>, 
+/**
+ * Its rule.
+ */
+rule: string, 
+/**
+ * What it decides.
+ */
+about: string, };
 
-/** A scenario as the new-game page shows it. */
-export type ScenarioInfo = {
-  id: string;
-  name: string;
-  size: string;
-  briefing: string;
-  seats: SeatInfo[];
-  /** The bare table, for the thumbnail. */
-  scene: Scene;
-};
+/**
+ * A scenario as the new-game page shows it.
+ */
+export type ScenarioInfo = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * `learning`, `standard` or `large`.
+ */
+size: string, 
+/**
+ * What it is about.
+ */
+briefing: string, 
+/**
+ * Who fights.
+ */
+seats: Array<SeatInfo>, 
+/**
+ * The table before the first decision, for the thumbnail.
+ */
+scene: Scene, };
 
-export type SeatInfo = { seat: number; key: string; name: string };
+/**
+ * A seat.
+ */
+export type SeatInfo = { 
+/**
+ * Its number.
+ */
+seat: number, 
+/**
+ * Its key.
+ */
+key: string, 
+/**
+ * Its name.
+ */
+name: string, };
 
-/** A game's rules: the whole text, and each rule for tooltips. */
-export type Rulebook = { markdown: string; rules: RuleText[] };
+/**
+ * A game's rules: the whole text, and each rule for tooltips.
+ */
+export type Rulebook = { 
+/**
+ * The whole text.
+ */
+markdown: string, 
+/**
+ * Each rule.
+ */
+rules: Array<RuleText>, };
 
-export type RuleText = { id: string; chapter: string; text: string };
+/**
+ * One numbered rule.
+ */
+export type RuleText = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * The heading it stands under.
+ */
+chapter: string, 
+/**
+ * Its text as Markdown.
+ */
+text: string, };
 
-/** An army list that can be built from. */
-export type ListInfo = { id: string; name: string; about: string };
+/**
+ * A force list an army can be built from.
+ */
+export type ListInfo = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What is in it.
+ */
+about: string, };
 
-/** A stored battle, for the home page. */
-export type BattleInfo = {
-  id: string;
-  game: string;
-  scenario: string;
-  title: string;
-  clock: string;
-  line: number;
-  over: boolean;
-  players: Player[];
-  /** Seconds since 1970. */
-  changed: number;
-};
+/**
+ * A force list to start an army from.
+ */
+export type NewArmy = { 
+/**
+ * Its id.
+ */
+list: string, };
 
-/** Who sits where. */
-export type Player = { seat: number; key: string; name: string; kind: PlayerKind; level?: string | null };
+/**
+ * An army file.
+ */
+export type ArmyText = { 
+/**
+ * Its TOML.
+ */
+text: string, };
 
-export type PlayerKind = 'person' | 'computer';
+/**
+ * A legal army file to start from.
+ */
+export type ArmyDraft = { 
+/**
+ * Its TOML.
+ */
+text: string, };
 
-/** What `POST /api/battles` takes. */
-export type NewBattle = {
-  game: string;
-  scenario: string;
-  players: { seat: number; kind: PlayerKind; level?: string }[];
-  toggles?: Record<string, string>;
-  house?: string;
-  dice?: 'seed' | 'hand';
-  seed?: number;
-  /** Real dice thrown so far for what comes before the first decision. */
-  thrown?: number[];
-};
+/**
+ * A stored battle, for the home page.
+ */
+export type BattleInfo = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The scenario's id.
+ */
+scenario: string, 
+/**
+ * The scenario's name.
+ */
+title: string, 
+/**
+ * The clock in words.
+ */
+clock: string, 
+/**
+ * The last journal line.
+ */
+line: number, 
+/**
+ * Whether it is over.
+ */
+over: boolean, 
+/**
+ * Who plays.
+ */
+players: Array<Player>, 
+/**
+ * Seconds since 1970.
+ */
+changed: number, };
 
-/** Whose eyes look: a seat, everything, or only what anybody may see. */
-export type Eye = number | 'truth' | 'onlooker';
+/**
+ * Who sits where.
+ */
+export type Player = { 
+/**
+ * The seat's number.
+ */
+seat: number, 
+/**
+ * Its key.
+ */
+key: string, 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * A person or the computer.
+ */
+kind: PlayerKind, 
+/**
+ * How well the computer plays.
+ */
+level: string | null, };
 
-/** What one eye sees and may do, at a line of the journal. */
-export type View = {
-  id: string;
-  game: string;
-  title: string;
-  eye: Eye;
-  line: number;
-  clock: string;
-  players: Player[];
-  pending: PendingAsk[];
-  /** One plain sentence for the seat that looks. */
-  question: string;
-  offers: Offer[];
-  scene: Scene;
-  lines: Line[];
-  can_undo: boolean;
-  outcome: Outcome | null;
-};
+/**
+ * Who plays.
+ */
+export type PlayerKind = "person" | "computer";
 
-export type PendingAsk = { seat: number; step: string; rule: string };
+/**
+ * A battle to be begun.
+ */
+export type NewBattle = { 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The scenario's id.
+ */
+scenario: string, 
+/**
+ * Who plays; seats left out are played by people.
+ */
+players: Array<NewPlayer>, 
+/**
+ * Optional rules by name.
+ */
+toggles?: { [key in string]: string }, 
+/**
+ * House rules, as TOML.
+ */
+house?: string, 
+/**
+ * Where the dice come from.
+ */
+dice?: "seed" | "hand", 
+/**
+ * The same number gives the same dice.
+ */
+seed?: number, 
+/**
+ * Real dice thrown before the first decision, all of them so far.
+ */
+thrown?: Array<number>, };
 
-/** A journal line as one eye reads it. */
-export type Line = {
-  line: number;
-  kind: 'order' | 'roll' | 'event' | 'rewind';
-  seat?: number | null;
-  text: string;
-  rule?: string | null;
-  die?: number | null;
-  face?: number | null;
-  pieces: string[];
-  at?: Point | null;
-  turn_start: boolean;
-  activation_start: boolean;
-  /** False for what was taken back. */
-  live: boolean;
-};
+/**
+ * Who takes a seat.
+ */
+export type NewPlayer = { 
+/**
+ * The seat.
+ */
+seat: number, 
+/**
+ * A person or the computer.
+ */
+kind: PlayerKind, 
+/**
+ * How well the computer plays.
+ */
+level?: string, };
 
-/** A good order, with why. */
-export type Suggestion = { order: string; note: string };
+/**
+ * The id of something new.
+ */
+export type Created = { 
+/**
+ * Its id.
+ */
+id: string, };
 
-/** Why a request failed, for people. */
-export type Problem = {
-  type: string;
-  title: string;
-  status: number;
-  detail: string;
-  rule?: string | null;
-  code?: string | null;
-  at?: Point | null;
-  faults?: Fault[] | null;
-  /** The faces of the die that is to be thrown by hand. */
-  die?: number | null;
-  name?: string | null;
-};
+/**
+ * A battle to be copied.
+ */
+export type CopyBattle = { 
+/**
+ * The line to go on from.
+ */
+line: number, 
+/**
+ * Who plays the copy; the same as before if left out.
+ */
+players?: Array<NewPlayer>, };
 
-/** One thing wrong with a set-up, and its place. */
-export type Fault = { file: string; line: number; field: string; rule: string | null; code: string | null; message: string };
+/**
+ * Whose eyes look: the number of a seat, `truth`, or `onlooker`.
+ */
+export type Eye = number | "truth" | "onlooker";
 
-/** What the server sends over the live socket. */
-export type LiveMessage =
-  | ({ type: 'view' } & View)
-  | { type: 'done'; tag: number; line: number }
-  | ({ type: 'refused'; tag: number; problem: string } & Omit<Problem, 'type'>);
+/**
+ * What one eye sees and may do, at a line of the journal.
+ */
+export type View = { 
+/**
+ * The battle's id.
+ */
+id: string, 
+/**
+ * The game's id.
+ */
+game: string, 
+/**
+ * The scenario's name.
+ */
+title: string, 
+/**
+ * Whose view it is.
+ */
+eye: Eye, 
+/**
+ * The last journal line; an order must name it.
+ */
+line: number, 
+/**
+ * The clock in words.
+ */
+clock: string, 
+/**
+ * Who plays.
+ */
+players: Array<Player>, 
+/**
+ * Who has to decide what.
+ */
+pending: Array<PendingAsk>, 
+/**
+ * One plain sentence for the seat that looks.
+ */
+question: string, 
+/**
+ * What this seat may do now.
+ */
+offers: Array<Offer>, 
+/**
+ * What is to be drawn.
+ */
+scene: Scene, 
+/**
+ * The story, as far as asked for.
+ */
+lines: Array<Line>, 
+/**
+ * Whether this seat may take something back.
+ */
+can_undo: boolean, 
+/**
+ * Set when it is over.
+ */
+outcome: Outcome | null, };
+
+/**
+ * A decision somebody has to make.
+ */
+export type PendingAsk = { 
+/**
+ * Who.
+ */
+seat: number, 
+/**
+ * In which step.
+ */
+step: string, 
+/**
+ * By which rule.
+ */
+rule: string, };
+
+/**
+ * A journal line as one eye reads it.
+ */
+export type Line = { 
+/**
+ * Its number.
+ */
+line: number, 
+/**
+ * What it is.
+ */
+kind: LineKind, 
+/**
+ * Who ordered it.
+ */
+seat: number | null, 
+/**
+ * An order's short text, or the sentence of what happened.
+ */
+text: string, 
+/**
+ * The rule it rests on.
+ */
+rule: string | null, 
+/**
+ * The die thrown: its number of faces.
+ */
+die: number | null, 
+/**
+ * What came up.
+ */
+face: number | null, 
+/**
+ * The pieces it names.
+ */
+pieces: Array<string>, 
+/**
+ * Where it happened.
+ */
+at: Point | null, 
+/**
+ * Whether a turn begins with it.
+ */
+turn_start: boolean, 
+/**
+ * Whether an activation begins with it.
+ */
+activation_start: boolean, 
+/**
+ * False for what was taken back.
+ */
+live: boolean, };
+
+/**
+ * What a line is.
+ */
+export type LineKind = "order" | "roll" | "event" | "rewind";
+
+/**
+ * An order.
+ */
+export type OrderGiven = { 
+/**
+ * Who orders.
+ */
+seat: number, 
+/**
+ * The line it was decided on.
+ */
+line: number, 
+/**
+ * Its short text.
+ */
+order: string, 
+/**
+ * Real dice thrown for it, all of them so far.
+ */
+dice?: Array<number>, };
+
+/**
+ * An order to be previewed.
+ */
+export type PreviewAsked = { 
+/**
+ * Who would order it.
+ */
+seat: number, 
+/**
+ * Its short text.
+ */
+order: string, };
+
+/**
+ * Two points to be measured between.
+ */
+export type MeasureAsked = { 
+/**
+ * Who measures.
+ */
+eye: Eye, 
+/**
+ * From here.
+ */
+from: Point, 
+/**
+ * To here.
+ */
+to: Point, };
+
+/**
+ * A seat that wants ideas.
+ */
+export type SuggestAsked = { 
+/**
+ * The seat.
+ */
+seat: number, };
+
+/**
+ * A good order, with what it brings.
+ */
+export type Suggestion = { 
+/**
+ * Its short text.
+ */
+order: string, 
+/**
+ * What it is about.
+ */
+note: string, };
+
+/**
+ * An order to be taken back.
+ */
+export type UndoAsked = { 
+/**
+ * Whose order.
+ */
+seat: number, 
+/**
+ * The line this was decided on.
+ */
+line: number, };
+
+/**
+ * The computer's turn.
+ */
+export type StepAsked = { 
+/**
+ * The line this was decided on.
+ */
+line: number, 
+/**
+ * Whether to go on to the next decision of a person.
+ */
+finish?: boolean, };
+
+/**
+ * Why a request failed.
+ */
+export type Problem = { 
+/**
+ * Which kind of problem.
+ */
+type: ProblemKind, 
+/**
+ * The kind in words.
+ */
+title: string, 
+/**
+ * The HTTP status.
+ */
+status: number, 
+/**
+ * What is wrong here and what would be right.
+ */
+detail: string, 
+/**
+ * The rule it rests on.
+ */
+rule?: string, 
+/**
+ * The code of a refusal.
+ */
+code?: string, 
+/**
+ * Where on the table.
+ */
+at?: Point, 
+/**
+ * Everything wrong with the files of a set-up.
+ */
+faults?: Array<Fault>, 
+/**
+ * The die to be thrown: its number of faces.
+ */
+die?: number, 
+/**
+ * What the die is thrown for.
+ */
+name?: string, };
+
+/**
+ * The kinds of problems.
+ */
+export type ProblemKind = "unknown-game" | "unknown-scenario" | "unknown-list" | "unknown-battle" | "unknown-address" | "wrong-method" | "bad-json" | "bad-request" | "too-large" | "misread" | "refused" | "not-your-seat" | "stale" | "no-undo" | "bad-setup" | "wants-die" | "not-computer" | "broken-journal" | "foreign-site" | "store-failed" | "internal";
+
+/**
+ * How a fault of a file looks in TypeScript.
+ */
+export type Fault = { 
+/**
+ * The file.
+ */
+file: string, 
+/**
+ * The line in it; 0 for the whole file.
+ */
+line: number, 
+/**
+ * The field.
+ */
+field: string, 
+/**
+ * The rule it breaks.
+ */
+rule: string | null, 
+/**
+ * Its code.
+ */
+code: string | null, 
+/**
+ * What is wrong and what would be right.
+ */
+message: string, };
+
+/**
+ * What the server sends over the live socket.
+ */
+export type LiveMessage = { "type": "view" } & View | { "type": "done", 
+/**
+ * The tag it came with.
+ */
+tag: number, 
+/**
+ * The last line now.
+ */
+line: number, } | { "type": "refused", 
+/**
+ * The tag it came with.
+ */
+tag: number, 
+/**
+ * The kind of problem.
+ */
+problem: ProblemKind, title: string, status: number, detail: string, rule?: string, code?: string, at?: Point, die?: number, name?: string, };
+
+/**
+ * What a client may send over the live socket.
+ */
+export type LiveOrder = { "type": "order", 
+/**
+ * Comes back with the answer.
+ */
+tag: number, 
+/**
+ * Who orders.
+ */
+seat: number, 
+/**
+ * The line it was decided on.
+ */
+line: number, 
+/**
+ * Its short text.
+ */
+order: string, 
+/**
+ * Real dice thrown for it, all of them so far.
+ */
+dice?: Array<number>, };

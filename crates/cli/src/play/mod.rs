@@ -1,8 +1,9 @@
-//! `sandtable play --text`: a battle in the terminal, with the table drawn and every choice in words.
+//! `sandtable play`: a battle in the browser, or with `--text` in the terminal, with the table drawn and every choice in words.
 
 mod choices;
 mod glyphs;
 mod map;
+pub mod page;
 mod roster;
 mod saves;
 mod screen;
@@ -58,17 +59,34 @@ pub struct Arguments {
     /// Carry out orders without asking again after showing their odds
     #[arg(long)]
     fast: bool,
+    /// Where the page is served; any free port if left out
+    #[arg(long, default_value_t = 0, conflicts_with = "text")]
+    port: u16,
+    /// Print the page's address and open no browser
+    #[arg(long, conflicts_with = "text")]
+    no_open: bool,
+    /// The file the page keeps its battles in; one in your data folder if left out
+    #[arg(long, value_name = "FILE", conflicts_with = "text")]
+    db: Option<PathBuf>,
 }
 
-/// Plays a battle in the terminal.
+/// Plays a battle on the page, or in the terminal.
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let against = arguments.against.as_deref().map(level).transpose()?;
+    let open = |table| page::open(table, arguments.port, arguments.db.clone(), !arguments.no_open);
+    if !arguments.text && arguments.game.is_none() && arguments.resume.is_none() && against.is_none() {
+        // Nothing was chosen yet; the page lets a person choose.
+        return open(None);
+    }
     let mut screen = Screen::new(std::io::stdin().is_terminal() && std::io::stdout().is_terminal());
     let table = match &arguments.resume {
         Some(path) => resumed(path, &mut screen)?,
         None => begun(arguments, against, &mut screen)?,
     };
     let Some(table) = table else { return Ok(()) };
+    if !arguments.text {
+        return open(Some(table));
+    }
     let mut session = Session::new(table, screen, arguments.fast, arguments.save.clone());
     session.run()
 }

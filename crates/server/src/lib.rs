@@ -1,0 +1,20 @@
+//! The server: HTTP and WebSocket around the shelf and the store, with the page inside. It knows no game by name.
+//!
+//! A battle is opened when somebody asks for it, replayed from its lines, and kept behind a lock of its own, so that games
+//! do not wait for each other. An order is answered when its lines are on the disk. docs/wire.md is what clients see.
+
+mod extract;
+mod guard;
+pub mod local;
+mod page;
+mod problem;
+mod routes;
+mod serving;
+mod table;
+mod tables;
+mod viewing;
+pub mod wire;
+
+pub use problem::{Problem, ProblemKind};
+pub use routes::openapi;
+pub use serving::{Options, Server, ServerFailure};

@@ -1,0 +1,237 @@
+//! Problems: every failure as `application/problem+json`, told for people.
+
+use axum::Json;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use sandtable_kernel::fault::Faults;
+use sandtable_kernel::{NoUndo, Point};
+use sandtable_shelf::game::WantedDie;
+use sandtable_shelf::playing::NotPlayed;
+use sandtable_shelf::record::Damage;
+use sandtable_store::StoreFailure;
+use serde::Serialize;
+
+/// Why a request failed.
+#[derive(Clone, PartialEq, Debug, Serialize, utoipa::ToSchema)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Problem {
+    /// Which kind of problem.
+    #[serde(rename = "type")]
+    pub kind: ProblemKind,
+    /// The kind in words.
+    pub title: String,
+    /// The HTTP status.
+    pub status: u16,
+    /// What is wrong here and what would be right.
+    pub detail: String,
+    /// The rule it rests on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub rule: Option<String>,
+    /// The code of a refusal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub code: Option<String>,
+    /// Where on the table.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Object>)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<sandtable_kernel::scene::PointTs>"))]
+    pub at: Option<Point>,
+    /// Everything wrong with the files of a set-up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(value_type = Option<Vec<Object>>)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<crate::wire::FaultTs>>"))]
+    pub faults: Option<Faults>,
+    /// The die to be thrown: its number of faces.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub die: Option<u16>,
+    /// What the die is thrown for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub name: Option<String>,
+}
+
+/// The kinds of problems.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, utoipa::ToSchema)]
+#[serde(rename_all = "kebab-case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum ProblemKind {
+    /// No such game.
+    UnknownGame,
+    /// No such scenario.
+    UnknownScenario,
+    /// No such force list.
+    UnknownList,
+    /// No such battle.
+    UnknownBattle,
+    /// No such address.
+    UnknownAddress,
+    /// The address does not take this method.
+    WrongMethod,
+    /// The body is not the JSON asked for.
+    BadJson,
+    /// The query, the eye or the line makes no sense.
+    BadRequest,
+    /// The body is too large.
+    TooLarge,
+    /// The text is no order.
+    Misread,
+    /// The rules forbid it.
+    Refused,
+    /// The seat is not this player's.
+    NotYourSeat,
+    /// It was decided on an older table.
+    Stale,
+    /// Nothing can be taken back.
+    NoUndo,
+    /// The set-up is not legal.
+    BadSetup,
+    /// A real die has to be thrown first.
+    WantsDie,
+    /// No computer player has anything to decide.
+    NotComputer,
+    /// The saved game is damaged.
+    BrokenJournal,
+    /// The request comes from another site.
+    ForeignSite,
+    /// The store cannot be used.
+    StoreFailed,
+    /// The server made a mistake.
+    Internal,
+}
+
+impl ProblemKind {
+    /// Its status and title.
+    const fn told(self) -> (StatusCode, &'static str) {
+        match self {
+            ProblemKind::UnknownGame => (StatusCode::NOT_FOUND, "There is no such game"),
+            ProblemKind::UnknownScenario => (StatusCode::NOT_FOUND, "There is no such scenario"),
+            ProblemKind::UnknownList => (StatusCode::NOT_FOUND, "There is no such force list"),
+            ProblemKind::UnknownBattle => (StatusCode::NOT_FOUND, "There is no such battle"),
+            ProblemKind::UnknownAddress => (StatusCode::NOT_FOUND, "There is nothing at this address"),
+            ProblemKind::WrongMethod => (StatusCode::METHOD_NOT_ALLOWED, "This address does not take this method"),
+            ProblemKind::BadJson => (StatusCode::BAD_REQUEST, "The body is not the JSON asked for"),
+            ProblemKind::BadRequest => (StatusCode::BAD_REQUEST, "The request makes no sense"),
+            ProblemKind::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "The body is too large"),
+            ProblemKind::Misread => (StatusCode::UNPROCESSABLE_ENTITY, "This is no order"),
+            ProblemKind::Refused => (StatusCode::UNPROCESSABLE_ENTITY, "The rules forbid it"),
+            ProblemKind::NotYourSeat => (StatusCode::FORBIDDEN, "This seat is not yours"),
+            ProblemKind::Stale => (StatusCode::CONFLICT, "The battle has gone on"),
+            ProblemKind::NoUndo => (StatusCode::CONFLICT, "Nothing can be taken back"),
+            ProblemKind::BadSetup => (StatusCode::UNPROCESSABLE_ENTITY, "The set-up is not legal"),
+            ProblemKind::WantsDie => (StatusCode::CONFLICT, "A die has to be thrown"),
+            ProblemKind::NotComputer => (StatusCode::CONFLICT, "No computer player has to decide"),
+            ProblemKind::BrokenJournal => (StatusCode::UNPROCESSABLE_ENTITY, "The saved game is damaged"),
+            ProblemKind::ForeignSite => (StatusCode::FORBIDDEN, "Another site may not ask this"),
+            ProblemKind::StoreFailed => (StatusCode::SERVICE_UNAVAILABLE, "The store cannot be used"),
+            ProblemKind::Internal => (StatusCode::INTERNAL_SERVER_ERROR, "The server made a mistake"),
+        }
+    }
+}
+
+impl Problem {
+    /// A problem of a kind.
+    pub fn new(kind: ProblemKind, detail: impl Into<String>) -> Problem {
+        let (status, title) = kind.told();
+        Problem {
+            kind,
+            title: title.to_owned(),
+            status: status.as_u16(),
+            detail: detail.into(),
+            rule: None,
+            code: None,
+            at: None,
+            faults: None,
+            die: None,
+            name: None,
+        }
+    }
+
+    /// An order or undo decided on an older table.
+    pub fn stale(decided_at: usize, line: usize) -> Problem {
+        let detail = format!("This was decided at line {decided_at}, but the game is at line {line}. Look again.");
+        Problem::new(ProblemKind::Stale, detail)
+    }
+
+    /// A battle nobody knows.
+    pub fn unknown_battle(id: &str) -> Problem {
+        Problem::new(ProblemKind::UnknownBattle, format!("there is no battle `{id}` here"))
+    }
+}
+
+impl From<WantedDie> for Problem {
+    fn from(wanted: WantedDie) -> Problem {
+        let detail = format!("A {} has to be thrown for {} ({}).", wanted.die, wanted.name, wanted.rule);
+        Problem {
+            rule: Some(wanted.rule.to_string()),
+            die: Some(wanted.die.0),
+            name: Some(wanted.name.to_owned()),
+            ..Problem::new(ProblemKind::WantsDie, detail)
+        }
+    }
+}
+
+impl From<NotPlayed> for Problem {
+    fn from(why: NotPlayed) -> Problem {
+        match why {
+            NotPlayed::Stale { decided_at, line } => Problem::stale(decided_at, line),
+            NotPlayed::Misread(misread) => Problem::new(ProblemKind::Misread, misread.why),
+            NotPlayed::Refused(refusal) => Problem {
+                rule: Some(refusal.rule.to_string()),
+                code: Some(refusal.why.code.to_owned()),
+                at: refusal.at,
+                ..Problem::new(ProblemKind::Refused, refusal.why.to_string())
+            },
+            NotPlayed::WantsDie(wanted) => wanted.into(),
+        }
+    }
+}
+
+impl From<NoUndo> for Problem {
+    fn from(why: NoUndo) -> Problem {
+        let detail = match why {
+            NoUndo::Nothing => "This seat has given no order yet.",
+            NoUndo::DieThrown => "A die was thrown since.",
+            NoUndo::OthersActed => "Another seat has decided something since.",
+        };
+        Problem::new(ProblemKind::NoUndo, detail)
+    }
+}
+
+impl From<Faults> for Problem {
+    fn from(faults: Faults) -> Problem {
+        Problem { faults: Some(faults.clone()), ..Problem::new(ProblemKind::BadSetup, faults.to_string()) }
+    }
+}
+
+impl From<Damage> for Problem {
+    fn from(damage: Damage) -> Problem {
+        Problem::new(ProblemKind::BrokenJournal, damage.to_string())
+    }
+}
+
+impl From<StoreFailure> for Problem {
+    fn from(failure: StoreFailure) -> Problem {
+        match failure {
+            StoreFailure::Stale { .. } => Problem::new(ProblemKind::Stale, failure.to_string()),
+            _ => Problem::new(ProblemKind::StoreFailed, failure.to_string()),
+        }
+    }
+}
+
+impl From<tokio::task::JoinError> for Problem {
+    fn from(_: tokio::task::JoinError) -> Problem {
+        Problem::new(ProblemKind::Internal, "the request was not finished; the battle is as it was stored")
+    }
+}
+
+impl IntoResponse for Problem {
+    fn into_response(self) -> Response {
+        let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+        let mut response = (status, Json(self)).into_response();
+        let kind = HeaderValue::from_static("application/problem+json");
+        response.headers_mut().insert(header::CONTENT_TYPE, kind);
+        response
+    }
+}

@@ -1,0 +1,100 @@
+//! Starting and stopping.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use sandtable_shelf::{Game, Match};
+use sandtable_store::{Store, StoreFailure};
+use tokio::net::TcpListener;
+
+use crate::problem::Problem;
+use crate::routes::router;
+use crate::tables::Tables;
+
+/// How a server is started.
+pub struct Options {
+    /// The games it serves.
+    pub games: Vec<&'static dyn Game>,
+    /// The file the battles are kept in; made if it is not there.
+    pub store: PathBuf,
+    /// Where it listens. On a loopback address it answers only to this machine's own names; port 0 takes any free one.
+    pub bind: SocketAddr,
+}
+
+/// Why a server does not run.
+#[derive(Debug, thiserror::Error)]
+pub enum ServerFailure {
+    /// The store cannot be opened.
+    #[error(transparent)]
+    Store(#[from] StoreFailure),
+    /// The network, or the folder of the store.
+    #[error("{what}: {error}")]
+    System {
+        /// What was tried.
+        what: String,
+        /// What came of it.
+        error: std::io::Error,
+    },
+}
+
+/// A server that listens, and does not answer yet.
+pub struct Server {
+    listener: TcpListener,
+    tables: Arc<Tables>,
+    address: SocketAddr,
+}
+
+impl Server {
+    /// Opens the store and begins to listen.
+    pub async fn bind(options: Options) -> Result<Server, ServerFailure> {
+        let failed = |what: String| move |error| ServerFailure::System { what, error };
+        if let Some(folder) = options.store.parent() {
+            std::fs::create_dir_all(folder).map_err(failed(format!("{} cannot be made", folder.display())))?;
+        }
+        let store = Store::open(&options.store)?;
+        let cannot = || failed(format!("cannot listen on {}", options.bind));
+        let listener = TcpListener::bind(options.bind).await.map_err(cannot())?;
+        let address = listener.local_addr().map_err(cannot())?;
+        Ok(Server { listener, tables: Arc::new(Tables::new(options.games, store)), address })
+    }
+
+    /// Where it listens.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Puts a match on the table before anybody asks, for a command that opens one at once; returns its id.
+    pub async fn host(&self, table: Box<dyn Match>) -> Result<String, Problem> {
+        let scenario = table.header().scenario.file.clone();
+        self.tables.add(table, &scenario).await
+    }
+
+    /// Answers until `stop`.
+    pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServerFailure> {
+        let tidying = tokio::spawn(Arc::clone(&self.tables).tidy());
+        let app = router(Arc::clone(&self.tables), self.address.ip().is_loopback());
+        let served = axum::serve(NoDelay(self.listener), app).with_graceful_shutdown(stop).await;
+        tidying.abort();
+        served.map_err(|error| ServerFailure::System { what: "the server stopped".to_owned(), error })
+    }
+}
+
+/// Sends small answers at once instead of gathering them.
+struct NoDelay(TcpListener);
+
+impl axum::serve::Listener for NoDelay {
+    type Io = tokio::net::TcpStream;
+    type Addr = SocketAddr;
+
+    async fn accept(&mut self) -> (Self::Io, Self::Addr) {
+        let (stream, address) = axum::serve::Listener::accept(&mut self.0).await;
+        // Without it the answer is only slower.
+        let _ = stream.set_nodelay(true);
+        (stream, address)
+    }
+
+    fn local_addr(&self) -> std::io::Result<SocketAddr> {
+        self.0.local_addr()
+    }
+}

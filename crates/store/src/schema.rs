@@ -1,0 +1,81 @@
+//! The tables, and how a connection is set so that a commit is on the disk when it returns.
+
+use std::path::Path;
+use std::time::Duration;
+
+use rusqlite::{Connection, ErrorCode, TransactionBehavior};
+
+use crate::StoreFailure;
+
+/// The version of the tables; a file of another version is refused, never guessed at.
+const VERSION: i64 = 1;
+
+/// Marks the file as ours: "sand".
+const APPLICATION: i64 = 0x7361_6e64;
+
+/// How long to wait while another process writes.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// One row of `lines` holds all lines one order brought, under the first of their numbers; the rows of a battle read in
+/// order are its saved file. The set-up is line 0.
+const TABLES: &str = "
+    CREATE TABLE battles (
+        number INTEGER PRIMARY KEY AUTOINCREMENT,
+        id TEXT NOT NULL UNIQUE,
+        game TEXT NOT NULL,
+        scenario TEXT NOT NULL,
+        title TEXT NOT NULL,
+        players TEXT NOT NULL,
+        clock TEXT NOT NULL,
+        line INTEGER NOT NULL,
+        over INTEGER NOT NULL,
+        created INTEGER NOT NULL,
+        changed INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE lines (
+        battle INTEGER NOT NULL REFERENCES battles (number),
+        line INTEGER NOT NULL,
+        text TEXT NOT NULL,
+        PRIMARY KEY (battle, line)
+    ) STRICT, WITHOUT ROWID;
+";
+
+/// A connection whose commits survive a loss of power.
+pub(crate) fn connect(path: &Path) -> Result<Connection, StoreFailure> {
+    let set = || {
+        let connection = Connection::open(path)?;
+        connection.busy_timeout(PATIENCE)?;
+        connection.pragma_update(None, "synchronous", "FULL")?;
+        connection.set_prepared_statement_cache_capacity(32);
+        Ok(connection)
+    };
+    set().map_err(|error: rusqlite::Error| match error.sqlite_error_code() {
+        Some(ErrorCode::NotADatabase) => StoreFailure::Foreign(format!("{} is no store of battles", path.display())),
+        _ => StoreFailure::Broken(format!("{}: {error}", path.display())),
+    })
+}
+
+/// Makes the tables in a new file and recognises them in an old one.
+pub(crate) fn lay_out(connection: &mut Connection, path: &Path) -> Result<(), StoreFailure> {
+    let name = path.display();
+    let foreign = |why: &str| StoreFailure::Foreign(format!("{name} {why}"));
+    let transaction = connection.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    let number = |pragma: &str| transaction.pragma_query_value(None, pragma, |row| row.get::<_, i64>(0));
+    let (application, version) = (number("application_id")?, number("user_version")?);
+    let tables: i64 = transaction.query_row("SELECT count(*) FROM sqlite_schema", [], |row| row.get(0))?;
+    match (application, version, tables) {
+        (0, 0, 0) => {
+            transaction.execute_batch(TABLES)?;
+            transaction.pragma_update(None, "application_id", APPLICATION)?;
+            transaction.pragma_update(None, "user_version", VERSION)?;
+        }
+        (APPLICATION, VERSION, _) => {}
+        (APPLICATION, other, _) => {
+            return Err(foreign(&format!("has tables of version {other}; this program knows version {VERSION}")));
+        }
+        _ => return Err(foreign("belongs to another program")),
+    }
+    transaction.commit()?;
+    connection.pragma_update(None, "journal_mode", "WAL")?;
+    Ok(())
+}
