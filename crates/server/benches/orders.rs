@@ -2,7 +2,8 @@
 //! bare single-row commits of the same disk measured in the same run.
 //!
 //! The server is a process of its own (this program starts itself), so that its time on the processor is its own. Every
-//! client waits for the answer before its next order, and gets the new view after each one like the page does.
+//! client waits for the answer before its next order. Those who get `answers` are programs that follow the game by themselves;
+//! those who get `views` are sent the whole table after each order as well, like the page.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -33,6 +34,13 @@ const SEED: u64 = 20;
 
 /// Orders in one game.
 const MOST_ORDERS: usize = 2000;
+
+/// What the clients of one measurement play, and whether they are sent views.
+#[derive(Clone, Copy)]
+struct Load {
+    game: &'static dyn Game,
+    views: bool,
+}
 
 /// One order of the script.
 struct Step {
@@ -70,18 +78,16 @@ async fn serve(store: &Path) {
 
 async fn measure() {
     let folder = folder();
-    println!(
-        "{:<12} {:>6} {:>12} {:>9} {:>9} {:>12} {:>14}",
-        "game", "games", "orders/s", "p50 ms", "p99 ms", "CPU µs/order", "bare commits/s"
-    );
+    println!("game      sent     games     orders/s    p50 ms    p99 ms CPU µs/order bare commits/s");
     for game in shelf() {
         let script = Arc::new(script(game));
-        for count in [32, 200] {
-            let bare = bare_commits(&folder.path().join(format!("bare-{}-{count}.db", game.info().id)));
-            let store = folder.path().join(format!("{}-{count}.db", game.info().id));
-            let (mut server, address) = start(&store);
-            let figures = run(game, address, count, &script, server.id()).await;
-            println!("{:<12} {count:>6} {figures} {bare:>14.0}", game.info().id);
+        for (views, count) in [(false, 32), (false, 200), (true, 32), (true, 200)] {
+            let sent = if views { "views" } else { "answers" };
+            let name = format!("{}-{sent}-{count}", game.info().id);
+            let bare = bare_commits(&folder.path().join(format!("{name}-bare.db")));
+            let (mut server, address) = start(&folder.path().join(format!("{name}.db")));
+            let figures = run(Load { game, views }, address, count, &script, server.id()).await;
+            println!("{:<9} {sent:<8} {count:>5} {figures} {bare:>14.0}", game.info().id);
             server.kill().expect("it is killed");
             server.wait().expect("it is dead");
         }
@@ -130,22 +136,16 @@ impl std::fmt::Display for Figures {
     }
 }
 
-async fn run(
-    game: &'static dyn Game,
-    address: SocketAddr,
-    count: usize,
-    script: &Arc<Vec<Step>>,
-    server: u32,
-) -> Figures {
+async fn run(load: Load, address: SocketAddr, count: usize, script: &Arc<Vec<Step>>, server: u32) -> Figures {
     let client = Arc::new(Client::new(address));
     let mut sockets = Vec::new();
     for _ in 0..count {
-        sockets.push(begin(&client, game).await);
+        sockets.push(begin(&client, load).await);
     }
     let (before, began) = (cpu_time(server), Instant::now());
     let players = sockets.into_iter().map(|socket| {
         let (client, script) = (Arc::clone(&client), Arc::clone(script));
-        tokio::spawn(async move { play(&client, game, socket, &script, began).await })
+        tokio::spawn(async move { play(&client, load, socket, &script, began).await })
     });
     let players: Vec<_> = players.collect();
     let mut delays = Vec::new();
@@ -163,23 +163,20 @@ async fn run(
     }
 }
 
-async fn begin(client: &Client, game: &'static dyn Game) -> Socket {
-    let plan = json!({"game": game.info().id, "scenario": scenario(game), "seed": SEED});
+async fn begin(client: &Client, load: Load) -> Socket {
+    let plan = json!({"game": load.game.info().id, "scenario": scenario(load.game), "seed": SEED});
     let (status, body) = client.post("/api/battles", plan).await;
     assert_eq!(status, 201, "{body}");
-    let mut socket = client.live(body["id"].as_str().expect("an id"), "?eye=0").await;
-    socket.hear_a("view").await;
+    let query = format!("?eye=0&views={}", load.views);
+    let mut socket = client.live(body["id"].as_str().expect("an id"), &query).await;
+    if load.views {
+        socket.hear_a("view").await;
+    }
     socket
 }
 
 /// Plays the script, game after game, until the time is up; returns how long each answer took.
-async fn play(
-    client: &Client,
-    game: &'static dyn Game,
-    mut socket: Socket,
-    script: &[Step],
-    began: Instant,
-) -> Vec<Duration> {
+async fn play(client: &Client, load: Load, mut socket: Socket, script: &[Step], began: Instant) -> Vec<Duration> {
     let mut delays = Vec::new();
     loop {
         for step in script {
@@ -200,7 +197,7 @@ async fn play(
             }
             delays.push(sent.elapsed());
         }
-        socket = begin(client, game).await;
+        socket = begin(client, load).await;
     }
 }
 

@@ -14,7 +14,7 @@ use crate::problem::{Problem, ProblemKind};
 use crate::table::Table;
 use crate::tables::Tables;
 use crate::viewing;
-use crate::wire::{EyeName, LiveMessage, LiveOrder, Look, OrderGiven};
+use crate::wire::{EyeName, Listen, LiveMessage, LiveOrder, OrderGiven};
 
 /// The longest message a client may send.
 const MOST_BYTES: usize = 64 * 1024;
@@ -23,20 +23,22 @@ const MOST_BYTES: usize = 64 * 1024;
 const PATIENCE: Duration = Duration::from_secs(10);
 
 /// Views after every change; a WebSocket.
-#[utoipa::path(get, path = "/api/battles/{id}/live", params(("id" = String, Path, description = "The battle's id"), Look),
+#[utoipa::path(get, path = "/api/battles/{id}/live", params(("id" = String, Path, description = "The battle's id"), Listen),
     responses((status = 101, description = "A WebSocket; see docs/wire.md"), (status = 404, body = Problem)))]
 pub(crate) async fn live(
     State(tables): State<Arc<Tables>>,
     Path(id): Path<String>,
-    Asked(look): Asked<Look>,
+    Asked(listen): Asked<Listen>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
 ) -> Result<Response, Problem> {
     let upgrade = upgrade.map_err(|error| Problem::new(ProblemKind::BadRequest, error.body_text()))?;
     let table = tables.table(&id).await?;
-    eye(&look.eye, &table.hold().await?.table.seats())?;
+    eye(&listen.eye, &table.hold().await?.table.seats())?;
     let changes = table.follow();
     let upgrade = upgrade.max_message_size(MOST_BYTES).max_frame_size(MOST_BYTES);
-    Ok(upgrade.on_upgrade(move |socket| Line { socket, table, changes, eye: look.eye, had: look.from }.run()))
+    Ok(upgrade.on_upgrade(move |socket| {
+        Line { socket, table, changes, eye: listen.eye, had: listen.from, views: listen.views }.run()
+    }))
 }
 
 /// One client on the line. Nothing queues up for it: it gets the battle as it is when it is ready to read.
@@ -47,6 +49,8 @@ struct Line {
     eye: EyeName,
     /// The last line of the story it has had.
     had: usize,
+    /// Whether it wants to see the battle at all.
+    views: bool,
 }
 
 /// Why a line is hung up.
@@ -69,10 +73,12 @@ impl Line {
     }
 
     async fn talk(&mut self) -> Result<std::convert::Infallible, HangUp> {
-        self.show().await?;
+        if self.views {
+            self.show().await?;
+        }
         loop {
             tokio::select! {
-                changed = self.changes.changed() => {
+                changed = self.changes.changed(), if self.views => {
                     changed.map_err(|_| HangUp::Silent)?;
                     self.show().await?;
                 }

@@ -131,6 +131,25 @@ pub struct Look {
     pub from: usize,
 }
 
+/// Who is on the live socket.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, IntoParams)]
+pub struct Listen {
+    /// The number of a seat, `truth` or `onlooker`.
+    #[serde(default)]
+    #[param(value_type = String)]
+    pub eye: EyeName,
+    /// The last line the client has had.
+    #[serde(default)]
+    pub from: usize,
+    /// Whether views are sent; a program that follows the game by itself needs only the answers to its orders.
+    #[serde(default = "yes")]
+    pub views: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
 /// Who looks, and at which moment.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, IntoParams)]
 pub struct At {

@@ -5,7 +5,7 @@ mod shelf;
 mod view;
 
 pub use asking::{
-    ArmyText, At, CopyBattle, Created, DiceFrom, EyeName, Look, MeasureAsked, NewArmy, NewBattle, NewPlayer,
+    ArmyText, At, CopyBattle, Created, DiceFrom, EyeName, Listen, Look, MeasureAsked, NewArmy, NewBattle, NewPlayer,
     OrderGiven, PlayerKind, PreviewAsked, StepAsked, SuggestAsked, UndoAsked,
 };
 pub use shelf::{ArmyDraft, BattleInfo, GameInfo, ListInfo, RuleWords, Rulebook, ScenarioInfo, SeatName, ToggleInfo};
