@@ -28,6 +28,8 @@ pub(crate) const POINT_WITHIN: i64 = 2_400;
 pub(crate) const POINT_INCH: i64 = 60;
 /// Cost of each inch between a man and the nearest objective, so that all come along.
 pub(crate) const MAN_INCH: i64 = 16;
+/// How far from the nearest objective a man off the table is taken to be.
+const GONE_INCHES: i64 = 24;
 /// Cost of a man in the open for each enemy who sees him, and in cover. What one man risks another can shoot at, so
 /// looking from cover into the open pays.
 const SEEN_OPEN: i64 = 26;
@@ -110,15 +112,12 @@ fn ground(rules: &Browning, state: &State, side: Side) -> i64 {
     let (urgency, pull) = (urgency(rules, state), pull(rules, state, side));
     let steady = state.of_side[usize::from(side.0)].and(state.steady);
     let mut worth = 0;
-    let mut nearest_of_men = [i64::MAX; MOST_FIGURES];
     for (index, objective) in setup.objectives.iter().enumerate() {
         let points = i64::from(objective.points);
         let mut nearest = i64::MAX;
         for man in steady.iter() {
             let distance = objective.at.distance_squared(state.place(man));
             nearest = nearest.min(distance);
-            let best = &mut nearest_of_men[man.index()];
-            *best = (*best).min(distance);
         }
         let holds = state.holders.get(index).copied().flatten() == Some(side);
         worth += if holds { points * POINT_HELD * urgency / 1_000 } else { 0 };
@@ -129,10 +128,12 @@ fn ground(rules: &Browning, state: &State, side: Side) -> i64 {
         let inches = if nearest == i64::MAX { 60 } else { inches(nearest).max(3) };
         worth -= points * POINT_INCH * inches * pull / 100;
     }
-    for man in steady.iter() {
-        worth -= MAN_INCH * inches(nearest_of_men[man.index()]).max(4) * pull / 100;
+    let on_table = state.on_table_of(side);
+    for man in on_table.iter() {
+        let nearest = setup.objectives.iter().map(|objective| objective.at.distance_squared(state.place(man))).min();
+        worth -= MAN_INCH * inches(nearest.unwrap_or(0)).max(4) * pull / 100;
     }
-    worth
+    worth - gone(state, side) * pull / 100
 }
 
 /// How much ground counts now, in thousandths of what it counts when the last turn ends.
@@ -153,9 +154,16 @@ pub(crate) fn pull(rules: &Browning, state: &State, side: Side) -> i64 {
 /// Without objectives the enemy himself is the aim: every man wants to come near one.
 fn closing(state: &State, side: Side) -> i64 {
     let enemies = state.on_table_of(other(side));
-    let steady = state.of_side[usize::from(side.0)].and(state.steady);
     let nearest = |man: FigureId| enemies.iter().map(|it| state.place(man).distance_squared(state.place(it))).min();
-    -steady.iter().filter_map(nearest).map(|distance| MAN_INCH * inches(distance).max(8)).sum::<i64>()
+    let men = state.on_table_of(side);
+    let far: i64 = men.iter().filter_map(nearest).map(|distance| MAN_INCH * inches(distance).max(8)).sum();
+    -far - gone(state, side)
+}
+
+/// Men off the table count as far away; else it would be a gain to lose whoever is not near yet.
+fn gone(state: &State, side: Side) -> i64 {
+    let all = state.of_side[usize::from(side.0)];
+    MAN_INCH * GONE_INCHES * i64::from(all.without(state.on_table()).count())
 }
 
 /// What a side's men risk: every steady enemy who sees them, in the open or in cover.
