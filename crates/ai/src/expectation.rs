@@ -50,7 +50,7 @@ fn mean<R: Ruleset>(
 ) -> i128 {
     let (mut worth, mut weight) = (0, 0);
     let mut value = first;
-    for _ in 0..outcomes.saturating_mul(6).max(1) {
+    for _ in 0..outcomes.saturating_mul(2).max(1) {
         let ways = i128::from(table.dice.ways().max(1));
         worth += i128::from(value) * FINE / ways;
         weight += FINE / ways;

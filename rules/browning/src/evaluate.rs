@@ -4,9 +4,11 @@ use arrayvec::ArrayVec;
 use sandtable_kernel::{Length, Point, Seat, Side};
 
 use crate::outlook::Look;
+use crate::propose::{action_use, leader_use, team_use};
 use crate::state::Frame;
-use crate::terms::{FigureId, MOST_FIGURES, other};
-use crate::{Browning, State};
+use crate::terms::{FigureId, MOST_FIGURES, UnitId, other};
+use crate::victory::victory_points;
+use crate::{Browning, Order, State};
 
 /// Worth of a man who can act.
 const STEADY: i64 = 1_000;
@@ -21,11 +23,13 @@ const VICTORY: i64 = 1_000_000;
 /// Worth of a victory point held, when the last turn ends; less before.
 const POINT_HELD: i64 = 3_000;
 /// Worth of a victory point that would be held if the turn ended now.
-const POINT_WITHIN: i64 = 2_400;
+pub(crate) const POINT_WITHIN: i64 = 2_400;
 /// Cost of each inch between a victory point and the nearest man who could hold it.
-const POINT_INCH: i64 = 60;
+pub(crate) const POINT_INCH: i64 = 60;
 /// Cost of each inch between a man and the nearest objective, so that all come along.
-const MAN_INCH: i64 = 16;
+pub(crate) const MAN_INCH: i64 = 16;
+/// How far from the nearest objective a man off the table is taken to be.
+const GONE_INCHES: i64 = 24;
 /// Cost of a man in the open for each enemy who sees him, and in cover. What one man risks another can shoot at, so
 /// looking from cover into the open pays.
 const SEEN_OPEN: i64 = 26;
@@ -33,7 +37,7 @@ const SEEN_COVERED: i64 = 9;
 /// Enemies beyond these add little to a man's danger.
 const MOST_EYES: i64 = 9;
 /// Shooting is worth a little more than being shot at: nobody wins by hiding.
-const NERVE: i64 = 120;
+pub(crate) const NERVE: i64 = 120;
 
 /// How good this state is for a seat; more is better, and what is good for one side is bad for the other but for nerve.
 pub fn evaluate(rules: &Browning, state: &State, seat: Seat) -> i64 {
@@ -48,7 +52,31 @@ pub fn evaluate(rules: &Browning, state: &State, seat: Seat) -> i64 {
     let men = men(rules, state, own) - men(rules, state, other(own));
     let ground = ground(rules, state, own) - ground(rules, state, other(own));
     let (danger, aim) = (exposure(rules, state, own), exposure(rules, state, other(own)));
-    men + ground + aim * NERVE / 100 - danger
+    let ready = readiness(rules, state, own) - readiness(rules, state, other(own));
+    let begun = if state.active == own { begun(rules, state) } else { 0 };
+    men + ground + aim * NERVE / 100 - danger + ready / 4 + begun
+}
+
+/// What the units that have not acted yet could still bring about this turn. Only part of it will come true, for the
+/// enemy acts in between.
+fn readiness(rules: &Browning, state: &State, side: Side) -> i64 {
+    let roster = &rules.setup().roster;
+    let teams = roster.team_ids().filter(|team| roster.team(*team).side == side);
+    let ready = teams.filter(|team| state.teams[team.index()].ready && !state.teams[team.index()].destroyed);
+    ready.map(|team| team_use(rules, state, team)).sum()
+}
+
+/// What the unit that has just been chosen, or the action that a leader has just begun, is about to bring: without it all
+/// choices would look alike, for nothing has happened yet.
+fn begun(rules: &Browning, state: &State) -> i64 {
+    match (*state.frames.top(), state.activation.unit) {
+        (Frame::PlaceLeader, UnitId::Team(team)) => team_use(rules, state, team),
+        (Frame::LeaderAction, UnitId::Leader(leader)) => leader_use(rules, state, leader),
+        (Frame::PlacePlatoonLeader, UnitId::Leader(leader)) => action_use(rules, state, leader, &Order::LeaderRally),
+        (Frame::RegroupCount, UnitId::Leader(leader)) => action_use(rules, state, leader, &Order::LeaderRegroup),
+        (Frame::Push, UnitId::Leader(leader)) => action_use(rules, state, leader, &Order::LeaderPush),
+        _ => 0,
+    }
 }
 
 /// Men, heads down, losses and how near the side is to breaking (BB-VIC-4).
@@ -81,19 +109,15 @@ fn ground(rules: &Browning, state: &State, side: Side) -> i64 {
     if setup.objectives.is_empty() {
         return closing(state, side);
     }
-    let (turn, turns) = (i64::from(state.turn), i64::from(setup.turns).max(1));
-    let urgency = 400 + 600 * turn.min(turns) / turns;
+    let (urgency, pull) = (urgency(rules, state), pull(rules, state, side));
     let steady = state.of_side[usize::from(side.0)].and(state.steady);
     let mut worth = 0;
-    let mut nearest_of_men = [i64::MAX; MOST_FIGURES];
     for (index, objective) in setup.objectives.iter().enumerate() {
         let points = i64::from(objective.points);
         let mut nearest = i64::MAX;
         for man in steady.iter() {
             let distance = objective.at.distance_squared(state.place(man));
             nearest = nearest.min(distance);
-            let best = &mut nearest_of_men[man.index()];
-            *best = (*best).min(distance);
         }
         let holds = state.holders.get(index).copied().flatten() == Some(side);
         worth += if holds { points * POINT_HELD * urgency / 1_000 } else { 0 };
@@ -102,59 +126,111 @@ fn ground(rules: &Browning, state: &State, side: Side) -> i64 {
             worth += points * POINT_WITHIN * urgency / 1_000;
         }
         let inches = if nearest == i64::MAX { 60 } else { inches(nearest).max(3) };
-        worth -= points * POINT_INCH * inches;
+        worth -= points * POINT_INCH * inches * pull / 100;
     }
-    for man in steady.iter() {
-        worth -= MAN_INCH * inches(nearest_of_men[man.index()]).max(4);
+    let on_table = state.on_table_of(side);
+    for man in on_table.iter() {
+        let nearest = setup.objectives.iter().map(|objective| objective.at.distance_squared(state.place(man))).min();
+        worth -= MAN_INCH * inches(nearest.unwrap_or(0)).max(4) * pull / 100;
     }
-    worth
+    worth - gone(state, side) * pull / 100
+}
+
+/// How much ground counts now, in thousandths of what it counts when the last turn ends.
+pub(crate) fn urgency(rules: &Browning, state: &State) -> i64 {
+    let (turn, turns) = (i64::from(state.turn), i64::from(rules.setup().turns).max(1));
+    400 + 600 * turn.min(turns) / turns
+}
+
+/// How strongly ground draws a side, in per cent: whoever would not win if the battle ended now cannot wait in cover for
+/// ever, and less so with every turn.
+pub(crate) fn pull(rules: &Browning, state: &State, side: Side) -> i64 {
+    if victory_points(rules, state, side) > victory_points(rules, state, other(side)) {
+        return 100;
+    }
+    100 + 150 * i64::from(state.turn) / i64::from(rules.setup().turns).max(1)
 }
 
 /// Without objectives the enemy himself is the aim: every man wants to come near one.
 fn closing(state: &State, side: Side) -> i64 {
     let enemies = state.on_table_of(other(side));
-    let steady = state.of_side[usize::from(side.0)].and(state.steady);
     let nearest = |man: FigureId| enemies.iter().map(|it| state.place(man).distance_squared(state.place(it))).min();
-    -steady.iter().filter_map(nearest).map(|distance| MAN_INCH * inches(distance).max(8)).sum::<i64>()
+    let men = state.on_table_of(side);
+    let far: i64 = men.iter().filter_map(nearest).map(|distance| MAN_INCH * inches(distance).max(8)).sum();
+    -far - gone(state, side)
+}
+
+/// Men off the table count as far away; else it would be a gain to lose whoever is not near yet.
+fn gone(state: &State, side: Side) -> i64 {
+    let all = state.of_side[usize::from(side.0)];
+    MAN_INCH * GONE_INCHES * i64::from(all.without(state.on_table()).count())
 }
 
 /// What a side's men risk: every steady enemy who sees them, in the open or in cover.
 fn exposure(rules: &Browning, state: &State, side: Side) -> i64 {
-    let (setup, outlook) = (rules.setup(), rules.outlook());
-    let range = setup.tables.distances.smg;
-    let firers: ArrayVec<(usize, Option<Point>), MOST_FIGURES> = state.of_side[usize::from(other(side).0)]
-        .and(state.steady)
-        .iter()
-        .map(|firer| {
-            let place = state.place(firer);
-            let short = setup.roster.team(state.team_of[firer.index()]).smg;
+    let watchers = Watchers::of(rules, state, other(side));
+    state.on_table_of(side).iter().map(|man| watchers.risk_at(rules, state.place(man))).sum()
+}
+
+/// A side's men who can shoot, and from where.
+pub(crate) struct Watchers {
+    /// The square a man stands in, and his place if his range is short.
+    men: ArrayVec<(usize, Option<Point>), MOST_FIGURES>,
+}
+
+impl Watchers {
+    /// Of this side.
+    pub(crate) fn of(rules: &Browning, state: &State, side: Side) -> Watchers {
+        let (setup, outlook) = (rules.setup(), rules.outlook());
+        let steady = state.of_side[usize::from(side.0)].and(state.steady);
+        let watcher = |man: FigureId| {
+            let place = state.place(man);
+            let short = setup.roster.team(state.team_of[man.index()]).smg;
             (outlook.square(place), short.then_some(place))
-        })
-        .collect();
-    if firers.is_empty() {
-        return 0;
+        };
+        Watchers { men: steady.iter().map(watcher).collect() }
     }
-    let mut risk = 0;
-    for man in state.on_table_of(side).iter() {
-        let place = state.place(man);
+
+    /// What an enemy of theirs risks at a place.
+    pub(crate) fn risk_at(&self, rules: &Browning, place: Point) -> i64 {
+        if self.men.is_empty() {
+            return 0;
+        }
+        let range = rules.setup().tables.distances.smg;
+        let outlook = rules.outlook();
         let view = outlook.view(rules, outlook.square(place));
-        let mut eyes = [0; 2];
-        for (square, short) in &firers {
+        let (mut covered, mut open) = (0, 0);
+        for (square, short) in &self.men {
             if short.is_some_and(|from| !from.within(range, place)) {
                 continue;
             }
             match view[*square] {
                 Look::Hidden => {}
-                Look::Covered => eyes[0] += 1,
-                Look::Open => eyes[1] += 1,
+                Look::Covered => covered += 1,
+                Look::Open => open += 1,
             }
         }
-        risk += SEEN_COVERED * eyes[0].min(MOST_EYES) + SEEN_OPEN * eyes[1].min(MOST_EYES);
+        SEEN_COVERED * covered.min(MOST_EYES) + SEEN_OPEN * open.min(MOST_EYES)
     }
-    risk
+}
+
+/// What a single man adds to the enemy's risk by looking from a place.
+pub(crate) fn aim_from(rules: &Browning, state: &State, man: FigureId, place: Point) -> i64 {
+    let (setup, outlook) = (rules.setup(), rules.outlook());
+    let team = setup.roster.team(state.team_of[man.index()]);
+    let range = team.smg.then_some(setup.tables.distances.smg);
+    let square = outlook.square(place);
+    let enemies = state.on_table_of(other(team.side));
+    let near = enemies.iter().map(|enemy| state.place(enemy)).filter(|at| range.is_none_or(|it| place.within(it, *at)));
+    let looks = near.map(|at| match outlook.view(rules, outlook.square(at))[square] {
+        Look::Hidden => 0,
+        Look::Covered => SEEN_COVERED,
+        Look::Open => SEEN_OPEN,
+    });
+    looks.sum()
 }
 
 /// A squared distance in whole inches.
-fn inches(squared: i64) -> i64 {
+pub(crate) fn inches(squared: i64) -> i64 {
     squared.isqrt() / i64::from(Length::inches(1).0)
 }

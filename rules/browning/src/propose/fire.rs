@@ -9,7 +9,7 @@ use crate::toggles::Targets;
 use crate::{Browning, Order, State, sight};
 
 /// The most squares of one decision.
-const MOST_SQUARES: usize = 10;
+const MOST_SQUARES: usize = 6;
 
 /// A square and whom it would take.
 struct Aim {

@@ -7,6 +7,7 @@ use sandtable_kernel::{Angle, Length, Point};
 use super::random::{one_of, snapped};
 use super::{active_leader, in_rally_reach, in_scope, is_full_leader, marker_men, pushable, units};
 use crate::order::Places;
+use crate::platoon::scattered_in_scope;
 use crate::terms::{FigureId, FigureSet, LeaderId, TeamId, UnitId, other};
 use crate::{Browning, Order, State, measuring};
 
@@ -50,34 +51,49 @@ pub fn propose_rally(rules: &Browning, state: &State, into: &mut Vec<Order>) {
     into.push(Order::StopRallying);
 }
 
-/// What a platoon leader could do, the most useful first.
+/// Everything a platoon leader may do, the most useful first.
 pub fn propose_action(rules: &Browning, state: &State, into: &mut Vec<Order>) {
-    if let Some(leader) = active_leader(state) {
-        into.push(best_action(rules, state, leader).1);
-    }
+    let Some(leader) = active_leader(state) else { return };
     into.push(Order::LeaderRally);
+    if is_full_leader(rules, leader) {
+        if !scattered_in_scope(rules, state, leader).is_empty() {
+            into.push(Order::LeaderRegroup);
+        }
+        if pushable(rules, state, leader).next().is_some() {
+            into.push(Order::LeaderPush);
+        }
+    }
+    into.sort_by_key(|action| core::cmp::Reverse(action_use(rules, state, leader, action)));
 }
 
-/// The most useful action of a leader and how useful it is, on the scale of a team's use.
-pub(super) fn best_action(rules: &Browning, state: &State, leader: LeaderId) -> (i64, Order) {
+/// What a leader could bring about at best, on the scale of a team's use.
+pub fn leader_use(rules: &Browning, state: &State, leader: LeaderId) -> i64 {
+    let actions: &[Order] = match is_full_leader(rules, leader) {
+        true => &[Order::LeaderRally, Order::LeaderRegroup, Order::LeaderPush],
+        false => &[Order::LeaderRally],
+    };
+    actions.iter().map(|action| action_use(rules, state, leader, action)).max().unwrap_or(0)
+}
+
+/// What one action of a leader could bring about.
+pub fn action_use(rules: &Browning, state: &State, leader: LeaderId, action: &Order) -> i64 {
     let setup = rules.setup();
     let side = setup.roster.leader(leader).side;
-    let pinned = i64::from(state.pinned.and(state.of_side[usize::from(side.0)]).count());
-    let rally = (35 * pinned.min(4), Order::LeaderRally);
-    if !is_full_leader(rules, leader) {
-        return rally;
+    match action {
+        // A marker reaches eight inches, and an average die gives three attempts.
+        Order::LeaderRally => 140 * i64::from(state.pinned.and(state.of_side[usize::from(side.0)]).count().min(3)),
+        Order::LeaderRegroup => {
+            let men = i64::from(scattered_in_scope(rules, state, leader).count());
+            let has_room = |team: TeamId| in_scope(rules, leader, team) && has_room(rules, state, team);
+            // Waiting lets more men gather, but a man back is back in time to fight.
+            if men > 0 && setup.roster.team_ids().any(has_room) { 560 * men.min(4) } else { 0 }
+        }
+        Order::LeaderPush => {
+            // A second activation comes late and can be forestalled.
+            pushable(rules, state, leader).map(|team| units::team_use(rules, state, team) * 3 / 4).max().unwrap_or(0)
+        }
+        _ => 0,
     }
-    let scattered = state.scattered.and(state.of_side[usize::from(side.0)]);
-    let within: FigureSet =
-        scattered.iter().filter(|figure| in_scope(rules, leader, state.team_of[figure.index()])).collect();
-    let within = i64::from(within.count());
-    let room = setup.roster.team_ids().any(|team| in_scope(rules, leader, team) && has_room(rules, state, team));
-    let regroup = if within > 0 && room { 130 * within.min(4) } else { 0 };
-    let push = pushable(rules, state, leader).map(|team| units::team_use(rules, state, team) * 3 / 4).max();
-    let regroup = (regroup, Order::LeaderRegroup);
-    let push = (push.unwrap_or(0), Order::LeaderPush);
-    // The first of equals: rallying is always allowed.
-    [regroup, push].into_iter().fold(rally, |best, action| if action.0 > best.0 { action } else { best })
 }
 
 /// The team with most to do first.

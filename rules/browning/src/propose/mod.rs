@@ -9,7 +9,9 @@ mod movement;
 mod random;
 mod units;
 
+pub use leaders::{action_use, leader_use};
 pub use random::random_order;
+pub use units::team_use;
 
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Seat, Side};
@@ -18,6 +20,9 @@ use crate::state::Frame;
 use crate::terms::{FigureId, FigureSet, LeaderId, PlatoonId, TeamId, UnitId};
 use crate::toggles::{LeaderScope, SeniorNco};
 use crate::{Browning, Order, State};
+
+/// How many pinned men are thought of when one of them has to scatter.
+const MOST_TO_SCATTER: usize = 12;
 
 /// Orders worth thinking about for the decision this seat has to make; none if it has none.
 pub fn propose(rules: &Browning, state: &State, seat: Seat, whim: &mut Stream, into: &mut Vec<Order>) {
@@ -46,8 +51,10 @@ pub fn propose(rules: &Browning, state: &State, seat: Seat, whim: &mut Stream, i
 
 /// BB-END-2: those of the strongest teams first, because a team lives by its last man.
 fn propose_scatter(rules: &Browning, state: &State, side: Side, platoon: Option<PlatoonId>, into: &mut Vec<Order>) {
+    let team_size = |figure: &FigureId| state.members(state.team_of[figure.index()]).count();
     let mut pinned: Vec<FigureId> = scatter_choice(rules, state, side, platoon).iter().collect();
-    pinned.sort_by_key(|figure| core::cmp::Reverse(state.members(state.team_of[figure.index()]).count()));
+    pinned.sort_by_key(|figure| core::cmp::Reverse(team_size(figure)));
+    pinned.truncate(MOST_TO_SCATTER);
     into.extend(pinned.into_iter().map(Order::EndScatter));
 }
 

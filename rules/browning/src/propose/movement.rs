@@ -2,32 +2,87 @@
 
 use arrayvec::ArrayVec;
 use sandtable_kernel::terrain::Shape;
-use sandtable_kernel::{Angle, Length, Point};
+use sandtable_kernel::{Angle, Length, Point, Side};
 
 use super::random::snapped;
-use crate::terms::FigureId;
+use crate::evaluate::{MAN_INCH, NERVE, POINT_INCH, POINT_WITHIN, Watchers, aim_from, inches, pull, urgency};
+use crate::terms::{FigureId, MOST_OBJECTIVES, other};
 use crate::{Browning, Order, State, movement};
 
-/// The most orders of one decision; large teams get fewer for each man.
-const MOST_ORDERS: usize = 160;
+/// The most places of one man that are weighed in full, and of a whole team.
+const MOST_KEPT: usize = 4;
+const MOST_ORDERS: usize = 24;
 /// The most places one man looks at.
 const MOST_PLACES: usize = 40;
 /// How many directions are tried with each die.
 const DIRECTIONS: u16 = 10;
 
-/// Ending the step, and the moves of every man who has not moved.
+/// Ending the step, and the most promising moves of every man who has not moved.
 pub fn propose(rules: &Browning, state: &State, into: &mut Vec<Order>) {
     into.push(Order::EndMovement);
     let waiting = movement::movable(state);
-    let share = (MOST_ORDERS / (waiting.count() as usize).max(1)).max(4);
+    let share = (MOST_ORDERS / (waiting.count() as usize).max(1)).clamp(2, MOST_KEPT);
+    let Some(team) = state.active_team() else { return };
+    let watchers = Watchers::of(rules, state, other(rules.setup().roster.team(team).side));
     for figure in waiting.iter() {
-        let mut kept = 0;
-        for to in places(rules, state, figure) {
-            if kept < share && movement::judge(rules, state, figure, &[to]).is_ok() {
-                into.push(Order::Move { figure, waypoints: [to].into_iter().collect() });
-                kept += 1;
-            }
+        let sketch = Sketch::of(rules, state, figure, &watchers);
+        let mut places: ArrayVec<(i64, Point), MOST_PLACES> =
+            places(rules, state, figure).into_iter().map(|to| (sketch.worth(to), to)).collect();
+        places.sort_by_key(|(worth, _)| core::cmp::Reverse(*worth));
+        // Only places that are better than staying are worth a walk.
+        let stay = sketch.worth(state.place(figure));
+        let better = places.into_iter().take_while(|(worth, _)| *worth > stay).map(|(_, to)| to);
+        let legal = better.filter(|to| movement::judge(rules, state, figure, &[*to]).is_ok());
+        into.extend(legal.take(share).map(|to| Order::Move { figure, waypoints: [to].into_iter().collect() }));
+    }
+}
+
+/// What one man's place is worth beside those of his comrades: a quick estimate of what `evaluate` would say of the move.
+struct Sketch<'a> {
+    rules: &'a Browning,
+    state: &'a State,
+    figure: FigureId,
+    watchers: &'a Watchers,
+    side: Side,
+    /// How near to each objective his comrades are, squared.
+    comrades: ArrayVec<i64, MOST_OBJECTIVES>,
+}
+
+impl<'a> Sketch<'a> {
+    fn of(rules: &'a Browning, state: &'a State, figure: FigureId, watchers: &'a Watchers) -> Sketch<'a> {
+        let side = rules.setup().roster.team(state.team_of[figure.index()]).side;
+        let others = state.of_side[usize::from(side.0)].and(state.steady).without([figure].into_iter().collect());
+        let nearest =
+            |at: Point| others.iter().map(|it| at.distance_squared(state.place(it))).min().unwrap_or(i64::MAX);
+        let comrades = rules.setup().objectives.iter().map(|objective| nearest(objective.at)).collect();
+        Sketch { rules, state, figure, watchers, side, comrades }
+    }
+
+    fn worth(&self, at: Point) -> i64 {
+        let aim = aim_from(self.rules, self.state, self.figure, at) * NERVE / 100;
+        self.ground(at) + aim - self.watchers.risk_at(self.rules, at)
+    }
+
+    fn ground(&self, at: Point) -> i64 {
+        let setup = self.rules.setup();
+        if setup.objectives.is_empty() {
+            let enemies = self.state.on_table_of(other(self.side));
+            let nearest = enemies.iter().map(|it| at.distance_squared(self.state.place(it))).min();
+            return -MAN_INCH * inches(nearest.unwrap_or(0)).max(8);
         }
+        let (urgency, pull) = (urgency(self.rules, self.state), pull(self.rules, self.state, self.side));
+        let reach = setup.tables.distances.objective.squared();
+        let (mut worth, mut nearest) = (0, i64::MAX);
+        for (objective, comrade) in setup.objectives.iter().zip(&self.comrades) {
+            let points = i64::from(objective.points);
+            let distance = objective.at.distance_squared(at);
+            nearest = nearest.min(distance);
+            if distance <= reach && *comrade > reach {
+                worth += points * POINT_WITHIN * urgency / 1_000;
+            }
+            worth -= points * POINT_INCH * inches(distance.min(*comrade)).max(3) * pull / 100;
+        }
+        worth - MAN_INCH * inches(nearest).max(4) * pull / 100
     }
 }
 
