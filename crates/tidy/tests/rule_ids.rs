@@ -33,23 +33,42 @@ fn every_numbered_rule_has_its_constant_and_every_constant_its_rule() {
     }
 }
 
+/// Every rule a text names: `BB-SIT-5`, and all of `BB-SIT-5 to 9`.
+fn named_in(text: &str, prefix: &str) -> BTreeSet<String> {
+    let mut named = BTreeSet::new();
+    for (at, _) in text.match_indices(prefix) {
+        let words: Vec<&str> = text[at..].splitn(4, ' ').collect();
+        let clean = |word: &str| word.trim_end_matches(|c: char| !c.is_ascii_digit()).to_owned();
+        let id = clean(words[0].split(|c: char| !c.is_ascii_alphanumeric() && c != '-').next().unwrap_or(""));
+        let Some((chapter, first)) = id.rsplit_once('-') else { continue };
+        let Ok(first) = first.parse::<u32>() else { continue };
+        let range = words.get(1) == Some(&"to") && !words[0].ends_with(',');
+        let digits =
+            |word: &&str| word.chars().take_while(char::is_ascii_digit).collect::<String>().parse::<u32>().ok();
+        let last = words.get(2).filter(|_| range).and_then(digits).unwrap_or(first);
+        named.extend((first..=last).map(|number| format!("{chapter}-{number}")));
+    }
+    named
+}
+
 #[test]
 fn every_numbered_rule_is_named_by_the_code_that_carries_it_out() {
-    for (path, _) in files("rules", &["/rule.rs", "rule.rs"]) {
+    for (path, listed) in files("rules", &["rule.rs"]) {
         let game = path.split('/').nth(1).expect("a game has a folder");
         let code: String = files(&format!("rules/{game}/src"), &[".rs"])
             .into_iter()
             .filter(|(path, _)| !path.ends_with("rule.rs"))
             .map(|(_, text)| text)
             .collect();
-        let listed = files(&format!("rules/{game}/src"), &["rule.rs"]).pop().expect("it was just found").1;
-        let unnamed: Vec<String> = listed
-            .lines()
-            .filter_map(|line| {
-                line.split('"').nth(1).map(|id| (id.to_owned(), line.trim().split(' ').next().unwrap_or("").to_owned()))
-            })
-            .filter(|(id, constant)| !code.contains(id.as_str()) && !code.contains(&format!("rule::{constant}")))
-            .map(|(id, _)| id)
+        let constants = listed.lines().filter_map(|line| {
+            line.trim().split_once(" = \"").map(|(name, rest)| (name, rest.trim_end_matches("\",")))
+        });
+        let prefix =
+            constants.clone().next().and_then(|(_, id)| id.split('-').next()).expect("rules have a prefix").to_owned();
+        let named = named_in(&code, &format!("{prefix}-"));
+        let unnamed: Vec<&str> = constants
+            .filter(|(constant, id)| !named.contains(*id) && !code.contains(&format!("rule::{constant}")))
+            .map(|(_, id)| id)
             .collect();
         assert!(unnamed.is_empty(), "{game}: no code names {unnamed:?}");
     }

@@ -1,6 +1,28 @@
 //! Bring the Browning: a WWII infantry skirmish in which fire pins, leaders rally, and one man is one figure.
 //!
 //! The rules are numbered in docs/rules/browning.md; every function names the ones it carries out.
+//!
+//! # Rules that are the shape of the code
+//!
+//! Some rules say what there is not, or how things are kept, and no single function carries them out. Each has its case in
+//! `playbook/`:
+//!
+//! - No rounding (BB-GEN-3): lengths are whole numbers, and only [`movement`] rounds, segment by segment.
+//! - Dice one at a time in the order of the rules (BB-GEN-5): the table has no other way to throw them.
+//! - No arms, skill or rank of a single man (BB-GEN-6), no shared bases (BB-PCE-5), no coherency (BB-PCE-11), no facing,
+//!   posture, wounds or second pin (BB-PCE-22, BB-GEO-10): [`State`] has no place to keep them.
+//! - A figure is in exactly one status set and only events move it (BB-PCE-3); leaving the table clears its pin (BB-PCE-4).
+//! - Every team has a marker of its own (BB-PCE-14); leaders are never in a figure set, so nothing can hit or block or count
+//!   them (BB-PCE-17); squads matter only to [`cards`], platoons to their leaders and the turn's end (BB-PCE-20).
+//! - Distances are between centres (BB-GEO-4) and a path touches what any point of it lies in (BB-GEO-12): [`sandtable_kernel`].
+//! - The firer's own wood covers nobody outside it (BB-COV-3): `directly behind` asks that neither is in the feature.
+//! - Terrain is one list that never changes, and each feature is asked by itself (BB-TER-3 to 6).
+//! - Everybody starts Ready (BB-DEP-5); there is no reaction and no way back to an earlier step (BB-SEQ-10, BB-SEQ-11):
+//!   [`sequence`] has no such arrows.
+//! - A rallied man acts at once, since only pinned ones may not (BB-RAL-6); markers do not move (BB-MOV-10); nothing counts how
+//!   often a team stays Ready (BB-RDY-3).
+//! - The scattered are set aside with their platoon (BB-RES-3): they keep their last team. Fire is never answered (BB-ASL-7).
+//! - Nothing is hidden, not even a deck, whose order does not exist before it is drawn (BB-HID-2 to 4).
 
 pub mod army;
 pub mod book;
