@@ -35,8 +35,12 @@ impl GroundIndex {
             numbered.map(|(index, feature)| (feature.bounds(), index)).collect()
         };
         let blocking = features.iter().enumerate().filter(|(_, feature)| feature.kind.sight != SightClass::Clear);
+        let mut sight: Vec<Blocker> =
+            blocking.map(|(index, feature)| Blocker::of(&setup.tables.distances, index, feature)).collect();
+        // Large features block most lines, so asking them first ends most looks early.
+        sight.sort_by_key(|blocker| core::cmp::Reverse(blocker.bounds.area()));
         GroundIndex {
-            sight: blocking.map(|(index, feature)| Blocker::of(&setup.tables.distances, index, feature)).collect(),
+            sight,
             cover: those(&|feature| feature.kind.cover),
             slow: those(&|feature| feature.kind.slow),
             impassable: those(&|feature| feature.kind.impassable),
@@ -67,6 +71,7 @@ impl Blocker {
     }
 
     /// BB-SIT-3 to 9: whether it blocks the line.
+    #[inline]
     pub fn blocks(&self, rules: &Browning, line: Segment) -> bool {
         if !self.fills_box {
             return self.bounds.meets_segment(line) && self.blocks_exactly(rules, line);
@@ -77,6 +82,8 @@ impl Blocker {
             && (!(seen_through(line.from) || seen_through(line.to)) || self.blocks_exactly(rules, line))
     }
 
+    #[cold]
+    #[inline(never)]
     fn blocks_exactly(&self, rules: &Browning, line: Segment) -> bool {
         line_of_sight::blocks(rules.feature(self.index), line, self.obstruction)
     }

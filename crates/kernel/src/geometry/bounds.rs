@@ -16,6 +16,7 @@ pub struct Bounds {
 
 impl Bounds {
     /// The box with these two opposite corners, given in any order.
+    #[inline]
     pub fn new(one: Point, other: Point) -> Bounds {
         Bounds {
             low: Point::new(one.x.min(other.x), one.y.min(other.y)),
@@ -24,6 +25,7 @@ impl Bounds {
     }
 
     /// The smallest box around a segment.
+    #[inline]
     pub fn of_segment(segment: Segment) -> Bounds {
         Bounds::new(segment.from, segment.to)
     }
@@ -52,12 +54,20 @@ impl Bounds {
         }
     }
 
+    /// Its area, in square units.
+    pub fn area(self) -> i64 {
+        let size = self.high - self.low;
+        size.x * size.y
+    }
+
     /// Whether the point lies in the box, edges included.
+    #[inline]
     pub fn contains(self, point: Point) -> bool {
         (self.low.x <= point.x) & (point.x <= self.high.x) & (self.low.y <= point.y) & (point.y <= self.high.y)
     }
 
     /// Whether two boxes share a point; touching counts.
+    #[inline]
     pub fn overlaps(self, other: Bounds) -> bool {
         // Plain `&` on purpose: four compares without branches beat guessing which side rejects.
         (self.low.x <= other.high.x)
@@ -67,11 +77,13 @@ impl Bounds {
     }
 
     /// Whether the segment shares a point with the box; touching counts.
+    #[inline]
     pub fn meets_segment(self, segment: Segment) -> bool {
         self.overlaps(Bounds::of_segment(segment)) && self.meets_line(segment)
     }
 
     /// Whether the segment has a part strictly inside the box; running along an edge or touching a corner is none.
+    #[inline]
     pub fn is_entered_by(self, segment: Segment) -> bool {
         let around = Bounds::of_segment(segment);
         let overlaps = (self.low.x < around.high.x)
@@ -85,12 +97,14 @@ impl Bounds {
     }
 
     /// Whether the endless line through the segment does not leave the whole box strictly on one side.
+    #[inline]
     fn meets_line(self, segment: Segment) -> bool {
         let (turn, reach) = self.turn_and_reach(segment);
         turn <= reach
     }
 
     /// How far the line through the segment passes from the centre of the box, and how far the box reaches across it.
+    #[inline]
     fn turn_and_reach(self, segment: Segment) -> (i64, i64) {
         let direction = segment.vector();
         let to_low = self.low - segment.from;

@@ -52,12 +52,14 @@ impl Point {
     }
 
     /// The square of the distance to another point.
+    #[inline]
     pub const fn distance_squared(self, other: Point) -> i64 {
         let (dx, dy) = (self.x.0 as i64 - other.x.0 as i64, self.y.0 as i64 - other.y.0 as i64);
         dx * dx + dy * dy
     }
 
     /// Whether the other point is at most this far away; exactly that far counts.
+    #[inline]
     pub const fn within(self, reach: Length, other: Point) -> bool {
         self.distance_squared(other) <= reach.squared()
     }
@@ -71,11 +73,13 @@ impl Point {
 
 impl Vector {
     /// Twice the signed area spanned with another vector: positive when the other lies to the left.
+    #[inline]
     pub const fn cross(self, other: Vector) -> i64 {
         self.x * other.y - self.y * other.x
     }
 
     /// The scalar product.
+    #[inline]
     pub const fn dot(self, other: Vector) -> i64 {
         self.x * other.x + self.y * other.y
     }
@@ -95,6 +99,7 @@ impl Neg for Vector {
 
 impl Sub for Point {
     type Output = Vector;
+    #[inline]
     fn sub(self, from: Point) -> Vector {
         Vector { x: i64::from(self.x.0) - i64::from(from.x.0), y: i64::from(self.y.0) - i64::from(from.y.0) }
     }
