@@ -14,9 +14,9 @@ test('a battle is played with a thumb', { timeout: 40_000 }, async () => {
   const { page, troubles } = await openPage(stage, PHONE);
   const { id } = await beginBattle(stage, ['person', 'random']);
   await page.goto(`${stage.url}/#/battle/${id}`);
-  await page.getByText('Take the standard deployment').tap();
-  await page.getByText('End deployment').tap();
-  await page.getByText('Activate a unit').waitFor();
+  await page.locator('.offer', { hasText: 'Take the standard deployment' }).tap();
+  await page.locator('.offer', { hasText: 'End deployment' }).tap();
+  await page.locator('.offer', { hasText: 'Activate a unit' }).waitFor();
   await shoot(page, 'phone-battle');
   assert.ok(await inView(page, '.ask h2'), 'the question is on the screen');
   assert.ok(await inView(page, '.ask .offer'), 'the first offer is on the screen');
@@ -28,7 +28,7 @@ test('a battle is played with a thumb', { timeout: 40_000 }, async () => {
   assert.ok(await inView(page, '.thumb .primary'), 'the finished order is sent from the bottom edge');
   await shoot(page, 'phone-order');
   await thumb.tap();
-  await page.getByText('Place the leader marker').first().waitFor();
+  await page.locator('.offer', { hasText: 'Place the leader marker' }).waitFor();
 
   for (const tab of ['Journal', 'Forces', 'Ask']) {
     await page.getByRole('button', { name: tab, exact: true }).tap();
