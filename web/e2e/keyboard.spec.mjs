@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
-import { assertQuiet, openPage, openStage, shoot } from './stage.mjs';
+import { Keys } from './keys.mjs';
+import { assertQuiet, beginBattle, openPage, openStage, shoot } from './stage.mjs';
 
 let stage;
 before(async () => (stage = await openStage()));
@@ -51,6 +52,25 @@ test('a battle is begun and a unit acts with keys alone', { timeout: 60_000 }, a
   await page.locator('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.locator('dialog').waitFor({ state: 'detached' });
+  assertQuiet(troubles);
+});
+
+test('the learning battle is played to its end with keys alone', { timeout: 120_000 }, async (t) => {
+  const { page, troubles } = await openPage(stage);
+  const { id } = await beginBattle(stage, ['person', 'random']);
+  await page.goto(`${stage.url}/#/battle/${id}`);
+  await page.evaluate(() => addEventListener('pointerdown', () => (globalThis.pointed = true), true));
+  const keys = new Keys(page);
+  await keys.play(600);
+  await shoot(page, 'keyboard-outcome');
+
+  assert.match(await page.locator('.ask h2').textContent(), /^(Victory: |A draw)/);
+  const given = await page.locator('.journal .entry.order.side-0').allTextContents();
+  for (const verb of ['activate', 'leader at', 'move', 'fire at']) {
+    assert.ok(given.some((order) => order.includes(` ${verb} `)), `no order said “${verb}”`);
+  }
+  assert.ok(!(await page.evaluate(() => globalThis.pointed)), 'no pointer was used');
+  t.diagnostic(`${keys.sent} orders, ${keys.refusals} refusals`);
   assertQuiet(troubles);
 });
 
