@@ -1,0 +1,83 @@
+// A player with a mouse: picks glowing pieces, clicks into the marked area, confirms. Luck is seeded.
+
+import { Player } from './player.mjs';
+
+export class Mouse extends Player {
+  constructor(page, seed = 7) {
+    super(page);
+    this.seed = seed;
+  }
+
+  async press({ title }) {
+    await this.sending(() => this.page.locator('.ask .offer', { hasText: title }).first().click());
+  }
+
+  /** Fills an offer: a glowing piece or a line of the list, then a place on the table, then Confirm. */
+  async fill({ title, open }) {
+    const { page } = this;
+    if (!open) await page.locator('.ask .offer', { hasText: title }).first().click();
+    const before = this.sent;
+    for (let gap = 0; gap < 4 && this.sent === before; gap += 1) {
+      const confirm = page.locator('.form .primary');
+      if (await confirm.isEnabled().catch(() => false)) {
+        await this.sending(() => confirm.click());
+        return;
+      }
+      const spot = await this.nextSpot();
+      if (!spot) break;
+      await page.mouse.move(spot.x, spot.y);
+      await page.mouse.click(spot.x, spot.y);
+      await page.waitForTimeout(20);
+    }
+    if (this.sent === before) await this.takeAnIdea();
+  }
+
+  /** Where the next click of the open gap belongs, in screen pixels. */
+  nextSpot() {
+    return this.page.evaluate(
+      ([roll, again]) => {
+        let state = roll;
+        const chance = () => (state = (state * 16807) % 2147483647) / 2147483647;
+        const one = (list) => list[Math.floor(chance() * list.length)];
+        const centre = (element) => {
+          const box = element.getBoundingClientRect();
+          return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+        };
+        const far = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
+        const stage = document.querySelector('.stage').getBoundingClientRect();
+        const seen = ({ x, y }) => x > stage.left && x < stage.right && y > stage.top && y < stage.bottom;
+        const field = document.querySelector('.form .field.open');
+        if (!field) return undefined;
+        // A list is picked from by its pieces on the table where they stand, else by its buttons.
+        const options = [...field.querySelectorAll('.list [role="option"], .list button')];
+        if (options.length) {
+          const glowing = [...document.querySelectorAll('.piece.glow .base, .piece.glow use')].map((part) => centre(part)).filter(seen);
+          return glowing.length && !again ? one(glowing) : centre(one(options));
+        }
+        const pieces = [...document.querySelectorAll('.piece.figure')];
+        const foes = pieces.filter((piece) => piece.classList.contains('side-1')).map((piece) => centre(piece.querySelector('use') ?? piece));
+        const crowd = pieces.map((piece) => centre(piece.querySelector('use') ?? piece));
+        const areas = [...document.querySelectorAll('.intent .reach, .intent .zone-wash')];
+        if (!areas.length) return one(foes.filter(seen));
+        const spots = [];
+        for (let tries = 0; tries < 80; tries += 1) {
+          const area = one(areas);
+          const box = area.getBBox();
+          const point = new DOMPoint(box.x + chance() * box.width, box.y + chance() * box.height);
+          if (!area.isPointInFill(point)) continue;
+          const { x, y } = point.matrixTransform(area.getScreenCTM());
+          if (seen({ x, y }) && crowd.every((other) => far(other, { x, y }) > 14)) spots.push({ x, y });
+        }
+        // Forward: the spot nearest to any enemy.
+        const nearness = (spot) => Math.min(...foes.map((foe) => far(foe, spot)), 1e6);
+        return spots.sort((a, b) => nearness(a) - nearness(b))[Math.floor(chance() * Math.min(4, spots.length))];
+      },
+      [this.luck(), this.asked.times > 1],
+    );
+  }
+
+  luck() {
+    this.seed = (this.seed * 48271) % 2147483647;
+    return this.seed;
+  }
+}

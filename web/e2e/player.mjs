@@ -1,0 +1,80 @@
+// A player who knows no game: answers each question by acting a few times, then takes the way out it offers.
+
+/** How often the same question is answered by acting before the way out is taken. */
+const PATIENCE = 2;
+
+/** Hands are given by those who extend it: `press` takes an offer without gaps, `fill` one with gaps. */
+export class Player {
+  constructor(page) {
+    this.page = page;
+    this.sent = 0;
+    this.refusals = 0;
+    this.asked = { question: '', times: 0, tried: new Set() };
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/orders')) this.sent += 1;
+    });
+  }
+
+  /** Answers what is asked, again and again, until the battle is over or the table is handed over; the number of answers. */
+  async play(most, until = () => false) {
+    for (let answers = 0; answers < most; answers += 1) {
+      const ask = await this.settled();
+      if (ask.over || ask.handedOver || until(ask)) return answers;
+      await this.answer(ask);
+    }
+    throw new Error(`The battle is not over after ${most} answers.`);
+  }
+
+  /** What the panel says once nothing is under way. */
+  async settled() {
+    const handle = await this.page.waitForFunction(() => {
+      if (document.querySelector('.cover')) return { handedOver: true };
+      const ask = document.querySelector('.ask');
+      if (!ask) return undefined;
+      const question = ask.querySelector('h2')?.textContent ?? '';
+      if (ask.querySelector('a[href^="#/replay/"]')) return { over: true, question };
+      const offers = [...ask.querySelectorAll('.offer')];
+      if (!offers.length || offers.some((offer) => offer.disabled)) return undefined;
+      return {
+        question,
+        refused: ask.querySelector('.refusal')?.textContent ?? '',
+        offers: offers.map((offer) => ({ title: offer.querySelector('.title').textContent, gaps: offer.hasAttribute('aria-expanded'), open: offer.classList.contains('open'), pass: offer.classList.contains('pass') })),
+      };
+    });
+    return handle.jsonValue();
+  }
+
+  async answer(ask) {
+    if (this.asked.question === ask.question) this.asked.times += 1;
+    else this.asked = { question: ask.question, times: 1, tried: new Set() };
+    if (ask.refused) this.refusals += 1;
+    const { times, tried } = this.asked;
+    const acting = ask.offers.filter((offer) => !offer.pass);
+    const pass = ask.offers.find((offer) => offer.pass);
+    const plain = acting.find((offer) => !offer.gaps && !tried.has(offer.title));
+    const gaps = acting.find((offer) => offer.gaps);
+    if (plain) {
+      tried.add(plain.title);
+      await this.press(plain);
+    } else if (gaps && (times <= PATIENCE || !pass) && times < 3 * PATIENCE) {
+      await this.fill(gaps);
+    } else if (pass) {
+      await this.press(pass);
+    } else {
+      await this.takeAnIdea();
+    }
+  }
+
+  /** Asks for ideas and takes the first, as a person who is stuck does. */
+  async takeAnIdea() {
+    await this.page.getByRole('button', { name: 'Ideas' }).click();
+    await this.sending(() => this.page.locator('.ideas button').first().click());
+  }
+
+  /** Does something that sends an order, and waits for its answer. */
+  async sending(act) {
+    const answered = this.page.waitForResponse((response) => response.url().endsWith('/orders'));
+    await act();
+    await answered;
+  }
+}
