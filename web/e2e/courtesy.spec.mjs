@@ -40,7 +40,7 @@ test('the ruler measures between two clicks and is put away', { timeout: 40_000 
 
 test('a computer that plays slowly is held and hurried', { timeout: 60_000 }, async () => {
   const { page, troubles } = await openBattle({ speed: 'slow' });
-  const playing = page.locator('.ask h2', { hasText: 'is playing' });
+  const playing = page.locator('.ask h2', { hasText: 'the computer plays' });
   await playing.waitFor();
   await page.getByRole('button', { name: 'Hold' }).click();
   await page.getByRole('button', { name: 'Go on' }).waitFor();
