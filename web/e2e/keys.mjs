@@ -14,14 +14,18 @@ export class Keys extends Player {
     const { keyboard } = this.page;
     if (!open) await keyboard.press(await this.number(title));
     const before = this.sent;
+    // Who was refused stays picked; another one may do better.
+    if (this.asked.times > 1) await keyboard.press('n');
     for (let gap = 0; gap < 4 && this.sent === before; gap += 1) {
       const next = await this.openGap();
-      if (next === 'list') await keyboard.press('n');
+      if (next === 'list') {
+        await keyboard.press('n');
+        continue;
+      }
       if (next === 'table') await this.walk();
       await keyboard.press('Enter');
       await this.page.waitForTimeout(30);
     }
-    // A refusal leaves the order open; the question is then asked again.
     if (this.sent === before) await keyboard.press('Escape');
   }
 
@@ -38,7 +42,9 @@ export class Keys extends Player {
     const { keyboard } = this.page;
     await keyboard.press('ArrowUp');
     const [right, up] = await this.page.evaluate(() => {
-      if (document.querySelector('.intent .reach, .intent .zone-wash')) return [0, 0];
+      // Two paces take a man past the rank before him.
+      if (document.querySelector('.intent .reach')) return [0, 1];
+      if (document.querySelector('.intent .zone-wash')) return [0, 0];
       const cursor = document.querySelector('circle.cursor');
       const at = { x: Number(cursor.getAttribute('cx')), y: Number(cursor.getAttribute('cy')) };
       const ways = [...document.querySelectorAll('.piece.figure.side-1')].map((piece) => {
@@ -50,6 +56,11 @@ export class Keys extends Player {
     const steps = (length) => Math.min(FARTHEST, Math.round(Math.abs(length)));
     for (let step = 0; step < steps(right); step += 1) await keyboard.press(right > 0 ? 'ArrowRight' : 'ArrowLeft');
     for (let step = 0; step < steps(up); step += 1) await keyboard.press(up > 0 ? 'ArrowUp' : 'ArrowDown');
+  }
+
+  async takeAnIdea() {
+    await this.page.getByRole('button', { name: 'Ideas' }).press('Enter');
+    await this.sending(() => this.page.locator('.ideas button').first().press('Enter'));
   }
 
   /** The key that stands on an offer. */

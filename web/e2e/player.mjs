@@ -9,9 +9,14 @@ export class Player {
     this.page = page;
     this.sent = 0;
     this.refusals = 0;
+    /** Orders the server has carried out. */
+    this.given = [];
     this.asked = { question: '', times: 0, tried: new Set() };
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().endsWith('/orders')) this.sent += 1;
+    });
+    page.on('response', (response) => {
+      if (response.ok() && response.url().endsWith('/orders')) this.given.push(response.request().postDataJSON().order);
     });
   }
 

@@ -1,7 +1,8 @@
 // The player's desk: the form being filled, its preview, the ruler and the cursor; and the board state they amount to.
 
 import { QUIET, type BoardEvents, type BoardState, type PlacedTemplate, type Ruler, type Way } from '../board/state';
-import { clampToTable, distance, GRAIN, INCH, pathLength, readable } from '../board/units';
+import { inside, middleOf, trace } from '../board/shapes';
+import { clampToTable, distance, GRAIN, INCH, pathLength, readable, toPaper, toTable } from '../board/units';
 import { Form, openingPick, pickOf, standingFor } from '../order/form.svelte';
 import * as api from '../server/api';
 import type { Offer } from '../wire/offer';
@@ -85,6 +86,7 @@ export class Desk {
     const hover = this.form?.hover;
     this.form = next && new Form(next);
     if (this.form) this.form.hover = hover;
+    if (this.cursor) this.cursor = this.zoneStart(this.cursor) ?? this.cursor;
     const alone = this.offers.filter((offer) => offer.weight === 'main');
     if (!this.form && alone.length === 1 && alone[0]?.dice) this.eyed = alone[0];
   }
@@ -143,10 +145,20 @@ export class Desk {
   moveCursor(dx: number, dy: number, start: Point): void {
     const ground = this.session.scene?.ground;
     if (!ground) return;
-    const from = this.cursor ?? (this.form && this.openRoute(this.form)?.from) ?? start;
+    const from = this.cursor ?? (this.form && this.openRoute(this.form)?.from) ?? this.zoneStart(start) ?? start;
     const at = clampToTable({ x: round(from.x + dx), y: round(from.y + dy) }, ground.width, ground.height);
     this.cursor = at;
     this.hover(at);
+  }
+
+  /** Where a cursor begins when the question has zones and it stands in none of them. */
+  private zoneStart(at: Point): Point | undefined {
+    const height = this.session.view?.scene.ground.height;
+    if (!this.form?.field || !this.wantsTable || height === undefined) return undefined;
+    const rings = this.zones(this.form).map((zone) => trace(zone, height).spots);
+    const first = rings[0];
+    if (!first || rings.some((ring) => inside(toPaper(at, height), ring))) return undefined;
+    return toTable(middleOf(first), height);
   }
 
   /** Whether the table is what has to be pointed at now. */
