@@ -14,7 +14,7 @@ test('a turn passes from one person to the other behind a covered table', { time
   const { id } = await beginBattle(stage, ['person', 'person']);
   await page.goto(`${stage.url}/#/battle/${id}`);
   const mouse = new Mouse(page);
-  const cover = page.locator('.cover');
+  const cover = page.locator('.whole .cover');
   const story = page.getByRole('region', { name: 'What the other side did' });
 
   const waiting = [];

@@ -33,7 +33,7 @@ export class Player {
   /** What the panel says once nothing is under way. */
   async settled() {
     const handle = await this.page.waitForFunction(() => {
-      if (document.querySelector('.cover')) return { handedOver: true };
+      if (document.querySelector('.whole .cover')) return { handedOver: true };
       const ask = document.querySelector('.ask');
       if (!ask) return undefined;
       const question = ask.querySelector('h2')?.textContent ?? '';
