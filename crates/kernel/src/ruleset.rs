@@ -24,6 +24,12 @@ pub trait Ruleset: Clone + Send + Sync + Sized + 'static {
     /// What happened; past tense, small, `Copy` where it can be.
     type Event: Clone + PartialEq + Debug + Serialize + Send + Sync;
 
+    /// The same game for another thread: a copy that shares nothing that play writes to, such as remembered answers.
+    #[must_use]
+    fn apart(&self) -> Self {
+        self.clone()
+    }
+
     /// Who sits at the table.
     fn seats(&self) -> Vec<SeatInfo>;
 

@@ -131,19 +131,24 @@ impl Default for Plan {
 pub fn simulate<R: Ruleset>(rules: &R, plan: &Plan, progress: impl Fn(u64) + Sync) -> SimReport {
     let began = Instant::now();
     let done = AtomicU64::new(0);
+    // A machine that grants no threads of our own still has this one.
+    let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build().ok();
+    let threads = pool.as_ref().map_or(1, rayon::ThreadPool::current_num_threads);
+    let copies: Vec<R> = (0..threads).map(|_| rules.apart()).collect();
     let one = |number: u64| {
+        let own = rayon::current_thread_index().and_then(|thread| copies.get(thread)).unwrap_or(rules);
         let swapped = number % 2 == 1;
         let [first, second] = plan.players;
         let players = if swapped { [second, first] } else { [first, second] };
-        let record = play_game(rules, players, seed_of(plan.seed, number), plan.most_decisions);
+        let record = play_game(own, players, seed_of(plan.seed, number), plan.most_decisions);
         progress(done.fetch_add(1, Ordering::Relaxed) + 1);
         Tally::of(&record, swapped)
     };
-    let all = || (0..plan.games).into_par_iter().map(one).reduce(Tally::default, |sum, game| sum + game);
-    // A machine that grants no threads of our own still has this one.
-    let (tally, threads) = match rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build() {
-        Ok(pool) => (pool.install(all), pool.current_num_threads()),
-        Err(_) => ((0..plan.games).map(one).fold(Tally::default(), |sum, game| sum + game), 1),
+    let tally = match &pool {
+        Some(pool) => {
+            pool.install(|| (0..plan.games).into_par_iter().map(one).reduce(Tally::default, |sum, game| sum + game))
+        }
+        None => (0..plan.games).map(one).fold(Tally::default(), |sum, game| sum + game),
     };
     report(rules, plan, &tally, threads, began.elapsed().as_secs_f64())
 }

@@ -22,6 +22,11 @@ impl Ruleset for Browning {
     type Order = Order;
     type Event = Event;
 
+    /// Remembered sight lines are written as they are asked for, and two cores writing to one memory wait for each other.
+    fn apart(&self) -> Browning {
+        Browning::new(self.setup().clone())
+    }
+
     /// BB-GEN-1: two sides, one seat each.
     fn seats(&self) -> Vec<SeatInfo> {
         let names = &self.setup().roster.side_names;
