@@ -32,7 +32,11 @@ pub fn has_room(rules: &Browning, state: &State, others: FigureSet, at: Point) -
 
 /// Whether any of these places lies in the box; all are looked at, so that the machine can look at several at once.
 pub(crate) fn any_place_in(places: &[Point], around: Bounds) -> bool {
-    places.iter().fold(false, |found, place| found | around.contains(*place))
+    let (low, high) = (around.low, around.high);
+    // A place west or south of the box wraps to a huge number, so each coordinate needs one comparison instead of two.
+    let steps = |from: Length, to: Length| to.0.wrapping_sub(from.0).cast_unsigned();
+    let (width, height) = (steps(low.x, high.x), steps(low.y, high.y));
+    places.iter().fold(false, |found, at| found | ((steps(low.x, at.x) <= width) & (steps(low.y, at.y) <= height)))
 }
 
 /// BB-GEO-3, BB-GEO-9: less than a base apart; touching bases do not overlap.

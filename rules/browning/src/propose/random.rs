@@ -7,7 +7,7 @@ use super::{active_leader, deployment, in_rally_reach, is_eligible, is_full_lead
 use super::{pushable, scatter_choice, scattered_in_scope};
 use crate::order::TargetSquare;
 use crate::state::Frame;
-use crate::terms::{FigureId, FigureSet, UnitId, other};
+use crate::terms::{FigureId, FigureSet, LeaderId, TeamId, UnitId, other};
 use crate::toggles::Targets;
 use crate::{Browning, Order, State, movement, sight};
 
@@ -60,9 +60,18 @@ pub(super) fn one_of(figures: FigureSet, whim: &mut Stream) -> Option<FigureId> 
 
 fn random_unit(rules: &Browning, state: &State, side: Side, whim: &mut Stream) -> Option<UnitId> {
     let roster = &rules.setup().roster;
-    let units = || roster.team_ids().map(UnitId::Team).chain(roster.leader_ids().map(UnitId::Leader));
-    let eligible = || units().filter(|unit| is_eligible(rules, state, side, *unit));
-    eligible().nth(whim.below(eligible().count() as u32) as usize)
+    let unit = |index: usize| match roster.teams.len() {
+        teams if index < teams => UnitId::Team(TeamId(index as u8)),
+        teams => UnitId::Leader(LeaderId((index - teams) as u8)),
+    };
+    let count = roster.teams.len() + roster.leaders.len();
+    // Teams and leaders together are at most 48, one bit each.
+    let eligible = (0..count).filter(|index| is_eligible(rules, state, side, unit(*index)));
+    let mut bits = eligible.fold(0_u64, |bits, index| bits | 1 << index);
+    for _ in 0..whim.below(bits.count_ones()) {
+        bits &= bits - 1;
+    }
+    (bits != 0).then(|| unit(bits.trailing_zeros() as usize))
 }
 
 /// A step in any direction by no more than the low die, so that the ground it crosses does not matter (BB-MOV-5).
