@@ -18,9 +18,9 @@ setup:
 fmt:
 	cargo fmt --all
 
-# Rewrites golden journals, fingerprints, snapshots and generated types after an intended change; read the diff.
+# Rewrites golden journals, fingerprints and generated types after an intended change; read the diff.
 bless:
-	SANDTABLE_BLESS=1 INSTA_UPDATE=always cargo test --workspace
+	SANDTABLE_BLESS=1 cargo test --workspace --exclude sandtable-bench --features sandtable-kernel/ts,sandtable-server/ts
 
 clean:
 	cargo clean

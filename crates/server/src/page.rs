@@ -37,7 +37,7 @@ pub(crate) async fn page(uri: Uri, headers: HeaderMap) -> Response {
 /// What stands there until the page is built.
 const UNBUILT: &str = "<!doctype html><html lang=\"en\"><meta charset=\"utf-8\"><title>Sandtable</title>\
     <h1>Sandtable</h1><p>The server runs, but this program was built without its page. \
-    Build it with <code>npm ci &amp;&amp; npm run build</code> in <code>web/</code>, then build the program again; \
+    Build it with <code>scripts/page</code>, then build the program again; \
     <code>make play</code> does both.</p><p>The <a href=\"/api/openapi.json\">API</a> works as it is.</p></html>";
 
 fn answer(path: &str, file: &EmbeddedFile, headers: &HeaderMap) -> Response {
