@@ -1,0 +1,299 @@
+//! Brethren WW2: a skirmish of single models in small units, with action points, orders, charges, duels and morale.
+//!
+//! The rules are numbered in docs/rules/brethren.md; every function names the ones it carries out.
+//!
+//! # How a battle runs
+//!
+//! [`state::Frame`] is the sequence of play: decisions, and automatic steps between them. [`sequence`] judges an order by the
+//! frame on top of the stack, lets its chapter play it, and then settles frame after frame until somebody decides. Each chapter
+//! offers the same three doors: `check_*` (may this be?), `play` functions that take a `Play` (rules, state, table), and
+//! `settle` for its automatic frames. What one chapter needs from another:
+//!
+//! - [`measuring`], [`contact`], [`ground`]: distances, engagement, where a base stands and sweeps.
+//! - [`sight`]: who sees whom (BR-LOS); [`cover`]: what that costs (BR-COV).
+//! - [`actions`]: may this unit take this action now, and paying for it. Fire only judges target and weapons.
+//! - [`fire`]: `check` a declared shot, `declare` it; `settle_volley` deals with its wounds.
+//! - [`losses`]: wounds, Medics, removal and the loss tally, for [`fire`] and [`duels`] alike.
+//! - [`movement`]: the paths of one move, whatever caused it; [`coherency`] and [`charge`] judge its end.
+//! - [`duels`] and [`morale`]: the phases after the last slot; [`turn_end`] and [`victory`] close the turn.
+
+#![allow(dead_code)]
+
+pub mod army;
+pub mod book;
+pub mod event;
+pub mod fights;
+pub mod order;
+pub mod refusals;
+pub mod roster;
+pub mod rule;
+pub mod scenario;
+pub mod state;
+pub mod tables;
+pub mod terms;
+pub mod toggles;
+pub mod volley;
+
+pub mod sequence;
+
+pub mod deployment;
+
+pub mod contact;
+pub mod ground;
+pub mod measuring;
+
+pub mod actions;
+pub mod activation;
+pub mod charge;
+pub mod coherency;
+pub mod movement;
+pub mod officer;
+pub mod orders;
+mod play;
+pub mod reaction;
+
+pub mod cover;
+pub mod fire;
+pub mod losses;
+pub mod sight;
+
+pub mod duels;
+pub mod morale;
+pub mod turn_end;
+pub mod victory;
+
+mod ruleset;
+
+pub mod evaluate;
+pub mod odds_questions;
+pub mod offers;
+pub mod preview;
+pub mod propose;
+pub mod question;
+pub mod scene;
+pub mod tell;
+pub mod text;
+
+#[cfg(test)]
+mod fixture;
+
+use std::sync::Arc;
+
+use sandtable_kernel::geometry::Segment;
+use sandtable_kernel::terrain::Terrain;
+use sandtable_kernel::{Length, Point, Side};
+
+pub use event::Event;
+pub use order::Order;
+pub use roster::Roster;
+pub use state::State;
+pub use tables::Tables;
+pub use toggles::Toggles;
+
+use state::UnitState;
+use terms::{Fate, ModelId, ModelSet, Phase, UnitId};
+
+/// The game made ready for one battle. Cheap to clone: everything is shared.
+#[derive(Clone, Debug)]
+pub struct Brethren {
+    prepared: Arc<Prepared>,
+}
+
+/// The set-up and what follows from it.
+#[derive(Debug)]
+struct Prepared {
+    setup: Setup,
+    /// Features with an inside, by index.
+    enclosures: Vec<usize>,
+}
+
+impl Brethren {
+    /// A game from what was set up.
+    pub fn new(setup: Setup) -> Brethren {
+        let has_inside = |index: &usize| setup.terrain.features()[*index].kind.kind.has_inside();
+        let enclosures = (0..setup.terrain.features().len()).filter(has_inside).collect();
+        Brethren { prepared: Arc::new(Prepared { setup, enclosures }) }
+    }
+
+    /// What does not change in this battle.
+    pub fn setup(&self) -> &Setup {
+        &self.prepared.setup
+    }
+
+    /// The numbers of the rules.
+    pub fn tables(&self) -> &Tables {
+        &self.prepared.setup.tables
+    }
+
+    /// Bunkers and buildings that can be entered, by their index in the terrain.
+    pub fn enclosures(&self) -> &[usize] {
+        &self.prepared.enclosures
+    }
+
+    /// Radius of a model's base (BR-GEO-2).
+    pub fn radius(&self, model: ModelId) -> Length {
+        self.prepared.setup.roster.models[model.index()].radius
+    }
+}
+
+/// What does not change in a battle: table, terrain, forces, mission, toggles and tables.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Setup {
+    /// The scenario's name.
+    pub title: String,
+    /// Length of the edges the players deploy along (BR-SET-1).
+    pub width: Length,
+    /// From player edge to player edge.
+    pub depth: Length,
+    /// The ground.
+    pub terrain: Terrain<Ground>,
+    /// The switches.
+    pub toggles: Toggles,
+    /// The numbers.
+    pub tables: Tables,
+    /// The forces.
+    pub roster: Roster,
+    /// The side that has the south edge, if the scenario fixes the edges (BR-DEP-1).
+    pub south: Option<Side>,
+    /// Depth of each side's deployment zone, from its own edge (BR-DEP-4).
+    pub zones: [Length; 2],
+    /// Who places first, if the scenario says so (BR-DEP-1).
+    pub places_first: Option<Side>,
+    /// That side places all its units before the other places any, instead of in turn.
+    pub places_all: bool,
+    /// Who has Priority in turn 1 without a roll, if the scenario says so.
+    pub first_priority: Option<Side>,
+    /// What is fought for.
+    pub mission: Mission,
+    /// The last turn (BR-VIC-3).
+    pub turns: u8,
+    /// Where the battle starts if not with its set-up.
+    pub opening: Option<Opening>,
+}
+
+/// The missions (BR-MIS).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Mission {
+    /// Mission A.
+    Annihilation,
+    /// Mission B.
+    Hold {
+        /// The points to hold (BR-MIS-2).
+        objectives: Vec<Objective>,
+    },
+    /// Mission C.
+    BreakThrough {
+        /// The attacker; the winner of the deployment roll when the scenario names none (BR-MIS-5).
+        attacker: Option<Side>,
+    },
+}
+
+/// A point to hold.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Objective {
+    /// Its name: `O1`.
+    pub name: String,
+    /// Where.
+    pub at: Point,
+}
+
+/// A piece of terrain (BR-TER-1).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Ground {
+    /// Its id in the scenario.
+    pub id: String,
+    /// Its name on the map; may be empty.
+    pub name: String,
+    /// What it is.
+    pub kind: GroundKind,
+    /// Openings of a bunker or building, on its outline (BR-TER-5).
+    pub openings: Vec<Gap>,
+}
+
+/// The kinds of terrain; the last four only with `extra_terrain = on` (BR-OPT-3).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum GroundKind {
+    /// Solid and opaque (BR-TER-2).
+    Tall,
+    /// A low wall or the like (BR-TER-4).
+    Short,
+    /// Barbed wire (BR-TER-3).
+    Wire,
+    /// Walls with openings (BR-TER-5).
+    Bunker,
+    /// A wood.
+    Wood,
+    /// A ruin or building that can be entered.
+    Ruin,
+    /// Each inch costs two.
+    Rough,
+    /// Blocks sight over it.
+    Hill,
+}
+
+/// An opening in a wall.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Gap {
+    /// What it is.
+    pub kind: OpeningKind,
+    /// From one end to the other.
+    pub across: Segment,
+}
+
+/// What an opening is for (BR-TER-5).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OpeningKind {
+    /// Models pass; one sees and fires through it too.
+    Entrance,
+    /// One sees and fires through it.
+    Slot,
+}
+
+/// A start in the middle of a battle: for examples, tests and teaching positions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Opening {
+    /// The turn.
+    pub turn: u8,
+    /// The phase that begins: Priority, Activation, Combat, Morale or End.
+    pub phase: Phase,
+    /// Who has Priority; needed in every phase but Priority, where it replaces the roll.
+    pub priority: Option<Side>,
+    /// Every model, in order.
+    pub models: Vec<ModelOpening>,
+    /// Units that are not fresh: their markers, points and facing. Their models are those of the split.
+    pub units: Vec<(UnitId, UnitState)>,
+    /// Loss tallies.
+    pub tally: [u8; 2],
+    /// Victory points.
+    pub points: [u8; 2],
+    /// Models whose Grenade is used.
+    pub grenade_spent: ModelSet,
+}
+
+/// A model at the start in the middle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct ModelOpening {
+    /// Where it is.
+    pub fate: Fate,
+    /// Where it stands, on the table.
+    pub at: Point,
+    /// Its Health.
+    pub health: u8,
+}
+
+impl Mission {
+    /// The attacker a scenario names for Break Through.
+    pub const fn attacker(&self) -> Option<Side> {
+        match self {
+            Mission::BreakThrough { attacker } => *attacker,
+            _ => None,
+        }
+    }
+}
+
+impl GroundKind {
+    /// Walls around a room: a bunker or a building that can be entered.
+    pub const fn has_inside(self) -> bool {
+        matches!(self, GroundKind::Bunker | GroundKind::Ruin)
+    }
+}

@@ -1,0 +1,270 @@
+//! What each event does to the state.
+
+use sandtable_kernel::{Apply, Side};
+
+use super::{CommandState, Group, State, UnitState};
+use crate::Event;
+use crate::fights::Fights;
+use crate::terms::{Action, Edge, ModelId, ModelSet, UnitId, UnitSet, Wait, other};
+
+impl Apply for State {
+    type Event = Event;
+
+    fn apply(&mut self, event: &Event) {
+        match *event {
+            Event::SplitsDeclared { .. }
+            | Event::FireMissed { .. }
+            | Event::RangeMeasured { .. }
+            | Event::WayTested { .. }
+            | Event::Saved { .. }
+            | Event::WoundsWasted { .. }
+            | Event::DuelsFormed { .. }
+            | Event::SupportsChosen { .. }
+            | Event::RoundTied { .. }
+            | Event::TalliesCompared { .. }
+            | Event::NobodyTests { .. }
+            | Event::MoraleChosen { .. }
+            | Event::Stood { .. }
+            | Event::ReactionsEnded { .. }
+            | Event::ChargeVoid { .. }
+            | Event::Conceded { .. } => {}
+
+            Event::Joined { model, unit } => {
+                let before = self.unit_of[model.index()];
+                self.units[before.index()].models.remove(model);
+                self.units[unit.index()].models.insert(model);
+                self.unit_of[model.index()] = unit;
+            }
+            Event::FirstPlacerRolled { side } => (self.active, self.attacker) = (side, side),
+            Event::EdgeTaken { side, edge } => {
+                self.south = if edge == Edge::South { side } else { other(side) };
+            }
+            Event::Placed { model, at } => {
+                self.places[model.index()] = at;
+                self.on_table.insert(model);
+            }
+            Event::UnitPlaced { next, .. } => self.active = next,
+
+            Event::TurnBegan { turn } => self.turn = turn,
+            Event::PriorityWon { side } => (self.priority, self.active) = (side, side),
+            Event::PhaseBegan { phase } => self.phase = phase,
+            Event::Passed { .. } => {
+                self.passes += 1;
+                self.slot_used = true;
+            }
+            Event::SlotBegan { side } => {
+                (self.active, self.slot_used, self.acting) = (side, false, None);
+            }
+            Event::SlotEnded { side } => self.end_slot(side),
+            Event::Activated { unit } => {
+                (self.passes, self.slot_used) = (0, true);
+                let unit = self.unit_mut(unit);
+                (unit.activated, unit.down) = (true, false);
+                unit.prepared_before = unit.prepared;
+            }
+            Event::ActivationEnded { unit } => {
+                self.unit_mut(unit).ap = 0;
+                self.acting = None;
+            }
+            Event::GroupFormed { officer, members } => {
+                self.group = Group { officer: Some(officer), waiting: members };
+            }
+            Event::ActingBegan { unit } => {
+                self.group.waiting.remove(unit);
+                self.acting = Some(unit);
+            }
+            Event::GroupDispersed { .. } => self.group = Group::default(),
+
+            Event::ActionTaken { unit, action, ap } => self.take_action(unit, action, ap),
+            Event::Waited { unit } => self.unit_mut(unit).wait = Wait::Banked,
+            Event::WaitRedeemed { unit, ends_slot } => {
+                self.slot_used |= ends_slot;
+                self.unit_mut(unit).wait = Wait::None;
+                (self.acting, self.passes) = (Some(unit), 0);
+            }
+            Event::WaitLost { unit } => self.unit_mut(unit).wait = Wait::None,
+            Event::Prepared { unit } => {
+                let unit = self.unit_mut(unit);
+                (unit.prepared, unit.prepared_before, unit.down) = (true, false, false);
+            }
+            Event::PrepareEnded { unit } => {
+                let unit = self.unit_mut(unit);
+                (unit.prepared, unit.prepared_before) = (false, false);
+            }
+            Event::WentDown { unit } => self.unit_mut(unit).down = true,
+            Event::Aimed { unit } => self.unit_mut(unit).aim = true,
+            Event::AimLost { unit } => self.unit_mut(unit).aim = false,
+
+            Event::MoveBegan { kind, units } => {
+                (self.march.kind, self.march.units, self.march.added) = (kind, units, 0);
+                self.march.travelled = ModelSet::NONE;
+                self.march.starts.clone_from(&self.places);
+                for unit in units.iter() {
+                    let unit = self.unit_mut(unit);
+                    unit.faced = unit.facing;
+                }
+            }
+            Event::AllowanceRolled { added } => self.march.added = added,
+            Event::Moved { model, to } => {
+                self.places[model.index()] = to;
+                self.march.travelled.insert(model);
+            }
+            Event::Returned { model } => {
+                self.places[model.index()] = self.march.starts[model.index()];
+                self.march.travelled.remove(model);
+            }
+            Event::Turned { unit, facing } => self.unit_mut(unit).facing = facing,
+            Event::Travelled { unit } => self.unit_mut(unit).moved = true,
+            Event::Exited { model, at } => {
+                if self.command.commander.is_some() && self.command.by == model {
+                    self.command.exit = Some(at);
+                }
+                self.on_table.remove(model);
+                self.exited.insert(model);
+            }
+            Event::MoveEnded { .. } => self.march.units = UnitSet::NONE,
+
+            Event::OrderGiven { command, commander, by } => {
+                self.command = CommandState { command, commander: Some(commander), by, ..CommandState::none() };
+            }
+            Event::Followed { unit } => {
+                self.command.followers.insert(unit);
+                self.group.waiting.remove(unit);
+                let unit = self.unit_mut(unit);
+                (unit.ap, unit.spent, unit.aim) = (0, true, false);
+            }
+            Event::Nominated { unit } => self.command.nominated = unit,
+            Event::ChargeDeclared { unit, target } => {
+                // An order has no more followers than the list has room for.
+                let _ = self.command.targets.try_push((unit, target));
+            }
+            Event::Reacted { unit, action } => self.react(unit, action),
+            Event::DroppedOut { unit } => {
+                self.command.followers.remove(unit);
+                self.command.targets.retain(|(follower, _)| *follower != unit);
+            }
+            Event::ChargeReached { unit } => self.unit_mut(unit).charged = true,
+            Event::ChargeFailed { unit } => self.unit_mut(unit).charge_failed = true,
+            Event::SecondChosen { .. } => self.command.second_done = UnitSet::NONE,
+            Event::OrderEnded { .. } => self.command = CommandState::none(),
+
+            Event::Fired { by, .. } => {
+                self.unit_mut(by).shot = true;
+                self.command.second_done.insert(by);
+            }
+            Event::GrenadeSpent { model } => self.grenade_spent.insert(model),
+            Event::ArmsShown { models } => self.arms_shown = self.arms_shown.or(models),
+            Event::MeleeShown { models } => self.melee_shown = self.melee_shown.or(models),
+            Event::VolleyAimed { volley } => self.volley = volley,
+            Event::VolleyHit { wounds, picked, .. } => (self.volley.wounds, self.volley.picked) = (wounds, picked),
+            Event::VolleyEnded { .. } => (self.volley.wounds, self.volley.picked) = (0, 0),
+            Event::WoundTaken { picked } => {
+                self.volley.wounds -= 1;
+                self.volley.picked -= u8::from(picked);
+            }
+            Event::Suppressed { unit } => {
+                let unit = self.unit_mut(unit);
+                (unit.suppressed, unit.wait, unit.aim) = (true, Wait::None, false);
+            }
+            Event::Wounded { model } => self.health[model.index()] -= 1,
+            Event::Killed { model, tally } => {
+                let side = self.side_of(model);
+                self.tally[usize::from(side.0)] += tally;
+                self.health[model.index()] = 0;
+                self.leave_table(model);
+                self.lost.insert(model);
+            }
+
+            Event::DuelFormed { duel, models } => self.fights.form(duel, models),
+            Event::DuelBegan { duel } => {
+                (self.fights.current, self.fights.rounds, self.fights.repeat) = (duel, 0, 0);
+                self.fights.desperate = ModelSet::NONE;
+            }
+            Event::Supported { supporter, fighter } => self.fights.support(supporter, fighter),
+            Event::RoundFought { winner, hits } => {
+                (self.fights.winner, self.fights.hits) = (winner, hits);
+                self.fights.rounds += 1;
+            }
+            Event::HitAssigned { hits, .. } => self.fights.hits -= hits,
+            Event::Withdrew { model, to } => {
+                self.places[model.index()] = to;
+                self.fights.leave(model);
+            }
+            Event::Displaced { model, to } => self.places[model.index()] = to,
+            Event::MadeDesperate { model } => self.fights.desperate.insert(model),
+            Event::DuelRepeated { round } => self.fights.repeat = round,
+            Event::DuelEnded { duel, .. } => {
+                self.fights.over |= 1 << duel;
+                (self.fights.current, self.fights.desperate) = (0, ModelSet::NONE);
+            }
+
+            Event::Fled { model, .. } => {
+                self.leave_table(model);
+                self.fled.insert(model);
+            }
+            Event::Scored { side, .. } => self.points[usize::from(side.0)] += 1,
+            Event::TurnEnded { .. } => self.end_turn(),
+            Event::Ended { outcome } => self.outcome = Some(outcome),
+        }
+    }
+}
+
+impl State {
+    pub(super) fn unit_mut(&mut self, unit: UnitId) -> &mut UnitState {
+        &mut self.units[unit.index()]
+    }
+
+    /// BR-WAI-2: the other side's banked Waits become ready.
+    fn end_slot(&mut self, side: Side) {
+        for unit in self.units_of[usize::from(other(side).0)].iter() {
+            let unit = self.unit_mut(unit);
+            if unit.wait == Wait::Banked {
+                unit.wait = Wait::Ready;
+            }
+        }
+    }
+
+    fn take_action(&mut self, unit: UnitId, action: Action, ap: u8) {
+        let unit = self.unit_mut(unit);
+        unit.used.insert(action);
+        unit.ap = unit.ap.saturating_sub(ap);
+        unit.spent |= ap > 0;
+    }
+
+    /// BR-REA-5, BR-REA-6: a Wait pays for a reaction, otherwise one action point.
+    fn react(&mut self, unit: UnitId, action: Action) {
+        self.command.reacted.insert(unit);
+        let unit = self.unit_mut(unit);
+        unit.used.insert(action);
+        if unit.wait == Wait::None {
+            unit.ap = unit.ap.saturating_sub(1);
+        }
+        (unit.wait, unit.spent) = (Wait::None, true);
+        if action == Action::Prepare {
+            (unit.activated, unit.ap) = (true, 0);
+        }
+    }
+
+    fn leave_table(&mut self, model: ModelId) {
+        self.on_table.remove(model);
+        self.fights.leave(model);
+    }
+
+    /// BR-END-1: everything but Prepare and Down! is cleared, and action points are refilled.
+    fn end_turn(&mut self) {
+        for unit in &mut self.units {
+            *unit = UnitState {
+                models: unit.models,
+                facing: unit.facing,
+                faced: unit.facing,
+                ap: unit.full_ap,
+                full_ap: unit.full_ap,
+                prepared: unit.prepared,
+                down: unit.down,
+                ..UnitState::default()
+            };
+        }
+        (self.tally, self.passes) = ([0; 2], 0);
+        self.fights = Fights::none(self.places.len());
+    }
+}

@@ -1,0 +1,23 @@
+//! The End step (BR-END): mission scoring, the end-of-game test, and clearing the turn's markers.
+
+use sandtable_kernel::Table;
+
+use crate::play::{Play, Settled};
+use crate::state::Frame;
+use crate::terms::Phase;
+use crate::{Event, State, rule, victory};
+
+/// BR-END-1.
+pub(crate) fn settle<T: Table<State>>(play: &mut Play<'_, T>) -> Settled {
+    if play.state.phase != Phase::End {
+        play.happen(rule::END_1, Event::PhaseBegan { phase: Phase::End });
+    }
+    victory::score(play);
+    if victory::judge_turn(play) {
+        return Settled::On;
+    }
+    let turn = play.state.turn;
+    play.happen(rule::END_1, Event::TurnEnded { turn });
+    play.follow_with(Frame::TurnStart);
+    Settled::On
+}
