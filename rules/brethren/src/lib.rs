@@ -44,13 +44,16 @@ pub mod measuring;
 
 pub mod actions;
 pub mod activation;
+pub mod advance;
 pub mod charge;
 pub mod coherency;
 pub mod movement;
 pub mod officer;
 pub mod orders;
+pub mod paths;
 mod play;
 pub mod reaction;
+mod route;
 
 pub mod cover;
 pub mod fire;
@@ -74,6 +77,8 @@ pub mod scene;
 pub mod tell;
 pub mod text;
 
+#[cfg(test)]
+mod examples;
 #[cfg(test)]
 mod fixture;
 
