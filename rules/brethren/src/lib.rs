@@ -81,6 +81,8 @@ pub mod text;
 mod examples;
 #[cfg(test)]
 mod fixture;
+#[cfg(test)]
+mod random_play;
 
 use std::sync::Arc;
 
