@@ -1,5 +1,7 @@
 //! Action points, slots, Wait, Officers' groups (EX-25 to EX-27).
 
+use sandtable_kernel::{NoUndo, Seat, UndoLimit};
+
 use crate::fixture::{Field, GUNNER, LIEUTENANT, NCO, RIFLEMAN};
 use crate::order::{Order, Shot};
 use crate::terms::{BLUE, Kind, RED, Wait};
@@ -132,4 +134,16 @@ fn a_suppressed_unit_cannot_be_activated() {
         .begin(&[]);
     let a = game.unit("a");
     assert_eq!(game.refused(BLUE, Order::Activate(a)), "E_SUPPRESSED");
+}
+
+#[test]
+fn without_pre_measuring_a_declared_action_is_not_taken_back() {
+    let undone = |premeasure: &str| {
+        let mut game = two_a_side().set("premeasure", premeasure).begin(&[]);
+        let a = game.unit("a");
+        game.blue(Order::Activate(a)).blue(Order::Move);
+        game.battle.undo(Seat(BLUE.0), UndoLimit::Unrevealed)
+    };
+    assert_eq!(undone("book"), Err(NoUndo::Revealed));
+    assert_eq!(undone("free"), Ok(()));
 }
