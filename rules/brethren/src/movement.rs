@@ -14,7 +14,7 @@ use crate::paths::{self, check as check_path, is_leaving, walker};
 use crate::play::{Play, Settled};
 use crate::refusals::{CONTACT, LEASH, NO_FACING, NOT_MOVING, OVERLAP, filled, of_model, refuse_if, refuse_with};
 use crate::state::Frame;
-use crate::terms::{MOST_MEMBERS, MarchKind, ModelId, ModelSet, UnitId, UnitSet};
+use crate::terms::{MOST_MEMBERS, MarchKind, ModelId, ModelSet, UnitId, UnitSet, other};
 use crate::toggles::ContactByMove;
 use crate::{Brethren, Event, State, charge, contact, measuring, rule};
 
@@ -73,7 +73,7 @@ pub fn check_march(rules: &Brethren, state: &State, unit: UnitId, to: Point) -> 
 /// The paths of a march: everybody by the same step as the unit's first model that is free to go.
 pub fn marching(rules: &Brethren, state: &State, unit: UnitId, to: Point) -> Moves {
     let start = |model: ModelId| state.march.starts[model.index()];
-    let enemies = state.on_table_of(crate::terms::other(state.side_of_unit(unit)));
+    let enemies = state.on_table_of(other(state.side_of_unit(unit)));
     // BR-MOV-4: a model in contact stays.
     let is_free = |model: &ModelId| contact::touching_at(rules, state, *model, start(*model), enemies).is_empty();
     let free: ModelSet = state.members(unit).iter().filter(is_free).collect();
