@@ -34,9 +34,8 @@ pub fn unit_is_coherent(rules: &Brethren, state: &State, unit: UnitId) -> bool {
 }
 
 /// BR-COH-3, BR-COH-4: a unit that has moved must be coherent, or less broken than it was.
-pub fn check(rules: &Brethren, state: &State, unit: UnitId, before: &[Circle]) -> Result<(), Refusal> {
-    let after = bases_of(rules, state, state.members(unit));
-    if is_coherent(rules, &after) {
+pub fn check(rules: &Brethren, after: &[Circle], before: &[Circle]) -> Result<(), Refusal> {
+    if is_coherent(rules, after) {
         return Ok(());
     }
     let first = after.first().map(|base| base.centre).unwrap_or_default();
@@ -44,7 +43,7 @@ pub fn check(rules: &Brethren, state: &State, unit: UnitId, before: &[Circle]) -
         let reach = rules.tables().coherency.reach;
         return Err(filled(COHERENCY, [Word::Inches(reach)]).at(first));
     }
-    let (was, is) = (spread(rules, before), spread(rules, &after));
+    let (was, is) = (spread(rules, before), spread(rules, after));
     let closes = is.groups <= was.groups && is.widest + EPS < was.widest;
     if closes { Ok(()) } else { Err(COHERENCY_BROKEN.at(first)) }
 }

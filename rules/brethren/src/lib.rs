@@ -44,13 +44,16 @@ pub mod measuring;
 
 pub mod actions;
 pub mod activation;
+pub mod advance;
 pub mod charge;
 pub mod coherency;
 pub mod movement;
 pub mod officer;
 pub mod orders;
+pub mod paths;
 mod play;
 pub mod reaction;
+mod route;
 
 pub mod cover;
 pub mod fire;
@@ -75,7 +78,11 @@ pub mod tell;
 pub mod text;
 
 #[cfg(test)]
+mod examples;
+#[cfg(test)]
 mod fixture;
+#[cfg(test)]
+mod random_play;
 
 use std::sync::Arc;
 
