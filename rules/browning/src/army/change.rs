@@ -105,7 +105,7 @@ fn muster(force: &mut Force, index: usize, kind: &SquadKind, wanted: usize) -> O
                 force.platoons.get_mut(index)?.squads.push(squad);
             }
             found if found > wanted => {
-                let (last, _) = of_kind().last()?;
+                let (last, _) = of_kind().next_back()?;
                 force.platoons.get_mut(index)?.squads.remove(last);
             }
             _ => return Some(()),
