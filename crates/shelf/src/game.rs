@@ -38,8 +38,8 @@ pub trait Game: Send + Sync {
     /// The text of a scenario that comes with it.
     fn scenario_text(&self, id: &str) -> Option<&'static str>;
 
-    /// Judges a scenario file, with house rules over it.
-    fn check_scenario(&self, scenario: &Paper, house: Option<&Paper>) -> Result<ScenarioInfo, Faults>;
+    /// Judges a scenario file, with house rules over it and the armies that are to fight in it.
+    fn check_scenario(&self, scenario: &Paper, house: Option<&Paper>, armies: &[Army]) -> Result<ScenarioInfo, Faults>;
 
     /// Its force lists.
     fn force_lists(&self) -> Vec<ForceList>;

@@ -54,7 +54,7 @@ impl<B: Book> Game for Shelved<B> {
     fn scenarios(&self) -> Vec<ScenarioInfo> {
         let mut scenarios: Vec<ScenarioInfo> = B::scenarios()
             .iter()
-            .filter_map(|document| self.check_scenario(&Paper::new(document.id, document.text), None).ok())
+            .filter_map(|document| self.check_scenario(&Paper::new(document.id, document.text), None, &[]).ok())
             .collect();
         scenarios.sort_by_key(|scenario| SIZES.iter().position(|size| *size == scenario.size));
         scenarios
@@ -64,8 +64,8 @@ impl<B: Book> Game for Shelved<B> {
         B::scenarios().iter().find(|document| document.id == id).map(|document| document.text)
     }
 
-    fn check_scenario(&self, scenario: &Paper, house: Option<&Paper>) -> Result<ScenarioInfo, Faults> {
-        let (sheet, rules) = set_up::<B>(scenario, house, &[])?;
+    fn check_scenario(&self, scenario: &Paper, house: Option<&Paper>, armies: &[Army]) -> Result<ScenarioInfo, Faults> {
+        let (sheet, rules) = set_up::<B>(scenario, house, armies)?;
         let id = scenario.file.rsplit(['/', '\\']).next().unwrap_or_default();
         Ok(ScenarioInfo {
             id: id.strip_suffix(".toml").unwrap_or(id).to_owned(),
