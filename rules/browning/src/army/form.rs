@@ -6,6 +6,7 @@ use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::Sheet;
 
 use super::Draft;
+use super::write::capital;
 use crate::forces::list_match::{describe, is_of_kind};
 use crate::forces::{PlatoonDraft, cost};
 use crate::rule;
@@ -102,14 +103,14 @@ fn of_platoon(draft: &Draft, index: usize, platoon: &PlatoonDraft) -> ArmyEntry 
     }
     let pattern = list.and_then(|list| list.attached.as_ref());
     if pattern.is_some() || !platoon.attached.is_empty() {
-        let label = pattern.map_or("Attached teams", |pattern| &pattern.name);
-        let attached = entry(Part::Attached, label, ArmyControl::Switch { on: !platoon.attached.is_empty() });
+        let label = pattern.map_or_else(|| "Attached teams".to_owned(), |pattern| capital(&pattern.name));
+        let attached = entry(Part::Attached, &label, ArmyControl::Switch { on: !platoon.attached.is_empty() });
         let about = pattern.map_or_else(String::new, |pattern| format!("attached, {pattern}"));
         let points = pattern.map(|pattern| cost::of_pattern(costs, pattern));
         entries.push(ruled(ArmyEntry { about, cost: points, ..attached }, rule::FOR_1));
     }
     for (kind, squad_kind) in list.into_iter().flat_map(|list| list.kinds.iter().enumerate()) {
-        let counted = entry(Part::Squads(kind), &squad_kind.name, counted(list, squad_kind, platoon));
+        let counted = entry(Part::Squads(kind), &capital(&squad_kind.name), counted(list, squad_kind, platoon));
         let names = platoon.squads.iter().enumerate().filter(|(_, squad)| is_of_kind(squad, squad_kind));
         let names = names
             .map(|(index, squad)| entry(Part::SquadName(index), "Name", ArmyControl::Name { now: squad.name.clone() }));
