@@ -23,6 +23,7 @@ pub mod army;
 pub mod book;
 pub mod event;
 pub mod fights;
+pub mod forces;
 pub mod order;
 pub mod refusals;
 pub mod roster;
