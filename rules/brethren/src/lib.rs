@@ -63,10 +63,13 @@ pub mod losses;
 pub mod sight;
 pub mod weaponry;
 
+pub mod contacts;
 pub mod duels;
+pub mod melee;
 pub mod morale;
 pub mod turn_end;
 pub mod victory;
+pub mod withdrawal;
 
 mod ruleset;
 
