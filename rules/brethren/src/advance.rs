@@ -1,10 +1,10 @@
 //! Auto-advance: the reference procedure by which charging models close with their targets (BR-CHG-6, BR-CHG-7).
 
 use arrayvec::ArrayVec;
-use sandtable_kernel::geometry::Circle;
+use sandtable_kernel::geometry::{Circle, Segment};
 use sandtable_kernel::{Angle, Apply, Length, Point};
 
-use crate::measuring::{EPS, base, gap, overlap};
+use crate::measuring::{EPS, base, gap, nearest, overlap};
 use crate::order::MOST_CHARGERS;
 use crate::paths::{self, Walker, walker};
 use crate::route::{self, Route};
@@ -119,7 +119,7 @@ fn into_contact(rules: &Brethren, trial: &State, walker: &Walker, quarry: ModelS
         let facing = Angle::towards(centre, walker.from).unwrap_or_default();
         for turn in fan() {
             let at = centre + (facing + turn).step(apart);
-            let straight = paths::length_of(sandtable_kernel::geometry::Segment::new(walker.from, at));
+            let straight = paths::length_of(Segment::new(walker.from, at));
             let bound = best.map_or(walker.allowance + EPS, |(cost, _)| cost);
             // Farther round the base is farther away, so nothing better follows.
             if straight > bound {
@@ -149,7 +149,7 @@ fn fan() -> impl Iterator<Item = Angle> {
 /// As far as the allowance goes on the shortest way to the nearest model of the target, and at least a little nearer to it.
 fn nearer(rules: &Brethren, trial: &State, walker: &Walker, quarry: ModelSet) -> Option<Point> {
     let start = Circle::new(walker.from, walker.radius);
-    let (enemy, _) = crate::measuring::nearest(rules, trial, start, quarry)?;
+    let (enemy, _) = nearest(rules, trial, start, quarry)?;
     let centre = trial.place(enemy);
     let apart = walker.radius + rules.radius(enemy);
     let facing = Angle::towards(centre, walker.from)?;

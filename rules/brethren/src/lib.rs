@@ -58,8 +58,10 @@ mod route;
 
 pub mod cover;
 pub mod fire;
+pub mod in_the_way;
 pub mod losses;
 pub mod sight;
+pub mod weaponry;
 
 pub mod duels;
 pub mod morale;
@@ -113,6 +115,10 @@ struct Prepared {
     setup: Setup,
     /// Features with an inside, by index.
     enclosures: Vec<usize>,
+    /// Features that block sight by themselves, largest first.
+    blockers: Vec<usize>,
+    /// Woods.
+    woods: Vec<usize>,
 }
 
 impl Brethren {
@@ -120,7 +126,8 @@ impl Brethren {
     pub fn new(setup: Setup) -> Brethren {
         let has_inside = |index: &usize| setup.terrain.features()[*index].kind.kind.has_inside();
         let enclosures = (0..setup.terrain.features().len()).filter(has_inside).collect();
-        Brethren { prepared: Arc::new(Prepared { setup, enclosures }) }
+        let (blockers, woods) = (sight::blockers(&setup.terrain), sight::woods(&setup.terrain));
+        Brethren { prepared: Arc::new(Prepared { setup, enclosures, blockers, woods }) }
     }
 
     /// What does not change in this battle.
@@ -136,6 +143,16 @@ impl Brethren {
     /// Bunkers and buildings that can be entered, by their index in the terrain.
     pub fn enclosures(&self) -> &[usize] {
         &self.prepared.enclosures
+    }
+
+    /// The features that block sight by themselves, by their index in the terrain, largest first.
+    pub(crate) fn blockers(&self) -> &[usize] {
+        &self.prepared.blockers
+    }
+
+    /// The woods, by their index in the terrain.
+    pub(crate) fn woods(&self) -> &[usize] {
+        &self.prepared.woods
     }
 
     /// Radius of a model's base (BR-GEO-2).

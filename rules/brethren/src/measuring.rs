@@ -1,6 +1,6 @@
 //! Distances between bases, with the tolerance of a hundredth of an inch (BR-GEO-3 to 5). Exact: all in whole units.
 
-use sandtable_kernel::geometry::Circle;
+use sandtable_kernel::geometry::{Circle, Segment};
 use sandtable_kernel::{Length, Point};
 
 use crate::terms::{ModelId, ModelSet, UnitId};
@@ -18,6 +18,11 @@ pub fn within(one: Circle, other: Circle, reach: Length) -> bool {
 /// BR-GEO-3: a base at most this far from a point.
 pub fn within_of_point(base: Circle, point: Point, reach: Length) -> bool {
     base.centre.distance_squared(point) <= (reach + EPS + base.radius).squared()
+}
+
+/// BR-GEO-3: a base at most this far from the nearest point of a line.
+pub fn within_of_segment(base: Circle, line: Segment, reach: Length) -> bool {
+    line.distance_squared_to(base.centre).is_within(reach + EPS + base.radius)
 }
 
 /// BR-GEO-4: the bases touch. Walls between them are another matter ([`crate::contact`]).

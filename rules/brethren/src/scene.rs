@@ -6,7 +6,7 @@
 //! | a unit, `sq1-mg` | `side`, `models` (on the table), `ap`, `activated`, `used` (actions, or `none`), `wait` (`none`, `banked`, `ready`), `aim`, `prepare`, `down`, `suppressed`, `charged`, `charge-failed`, `moved`, `facing` (Weapons teams), `morale`, `defence`, `engaged`, `coherent` |
 //! | a side, `blue`, `red` | `edge`, `tally`, `points`, `lost-value` (in points), `lost-share`, `exited-share` (in percent), `models`, `cost` |
 //! | an objective, `O1` | `holder` (`blue`, `red`, `nobody`), `at` |
-//! | the game, an empty id | `turn`, `phase`, `priority`, `active`, `acting`, `group` (units that may still act, or `none`), `order` (`group move`, ... or `none`), `allowance` (inches of the move in progress, or `none`), `duels` (how many are formed), `premeasure`, `result` (`open`, `draw`, `blue wins`, `red wins`) |
+//! | the game, `game` | `turn`, `phase`, `priority`, `active`, `acting`, `group` (units that may still act, or `none`), `order` (`group move`, ... or `none`), `allowance` (inches of the move in progress, or `none`), `duels` (how many are formed), `premeasure`, `result` (`open`, `draw`, `blue wins`, `red wins`) |
 //!
 //! With `list_visibility = closed` the weapons, and the trade of everybody but commanders, are `unknown` to the enemy and to
 //! onlookers until they are first used (BR-OPT-4, BR-HID-2).

@@ -74,6 +74,9 @@ pub fn tell(rules: &Brethren, state: &State, event: &Event) -> Sentence {
         }
         Event::WayTested { unit, hit: true } => story.of_unit(unit, "is in the way and becomes the target"),
         Event::WayTested { unit, hit: false } => story.of_unit(unit, "is in the way, but the fire passes"),
+        Event::DiceKept { target, barrage, .. } => {
+            story.of_unit(target, &format!("is still aimed at with {}", count(barrage.dice, "die", "dice")))
+        }
         Event::VolleyAimed { volley } => story.volley_aimed(volley),
         Event::VolleyHit { hits, wounds, .. } => {
             plain(format!("{}, {}.", count(hits, "hit", "hits"), count(wounds, "wound", "wounds")))

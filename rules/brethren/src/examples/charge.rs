@@ -78,7 +78,7 @@ fn a_charger_goes_round_what_is_in_his_way() {
     let mut game = charging(
         Field::new(24, 36)
             .unit(BLUE, "sq", Kind::Green, &squad)
-            .ground(GroundKind::Tall, (1150, 1000), (1700, 1100))
+            .ground(GroundKind::Wire, (1150, 1000), (1700, 1100))
             .rifles(RED, "e", &[(1200, 1300)]),
         6,
     );

@@ -5,8 +5,8 @@ use sandtable_kernel::geometry::Circle;
 use sandtable_kernel::{Length, Point};
 
 use crate::order::{Order, Places};
-use crate::terms::UnitId;
-use crate::{Brethren, State, deployment};
+use crate::terms::{UnitId, UnitSet};
+use crate::{Brethren, State, deployment, ground};
 
 /// Random corners tried before the zone is searched through.
 const TRIES: u32 = 12;
@@ -15,7 +15,7 @@ const TRIES: u32 = 12;
 pub(super) fn random_place(rules: &Brethren, state: &State, whim: &mut Stream) -> Order {
     let own = state.units_of[usize::from(state.active.0)];
     let waits = |unit: &UnitId| !state.unit(*unit).models.is_empty() && state.members(*unit).is_empty();
-    let waiting: crate::terms::UnitSet = own.iter().filter(waits).collect();
+    let waiting: UnitSet = own.iter().filter(waits).collect();
     let Some(unit) = waiting.iter().nth(whim.below(waiting.count()) as usize) else { return Order::Concede };
     let random = (0..TRIES).find_map(|_| {
         let width = u32::try_from(rules.setup().width.0 / 127).unwrap_or(1);
@@ -48,7 +48,7 @@ fn placed(rules: &Brethren, state: &State, unit: UnitId, west: Length, rank: Len
         let (x, up) = (west + column(index % 4), rank + rules.radius(model) + column(index / 4));
         let y = if south { up } else { depth - up };
         let at = Point::new(x.snapped(), y.snapped());
-        crate::ground::check_standing(rules, Circle::new(at, rules.radius(model))).ok()?;
+        ground::check_standing(rules, Circle::new(at, rules.radius(model))).ok()?;
         places.push(at);
     }
     deployment::check_place(rules, state, unit, &places, None).is_ok().then_some(Order::Place {

@@ -2,15 +2,17 @@
 
 use arrayvec::ArrayVec;
 use sandtable_kernel::dice::Stream;
-use sandtable_kernel::{Apply, Length, Point, Seat, Side};
+use sandtable_kernel::{Angle, Apply, Length, Point, Seat, Side};
 
 use super::places::random_place;
-use crate::order::{Charge, ModelMove, Order, SecondAction, Shot, Waypoints};
+use crate::order::{Charge, MOST_CHARGERS, ModelMove, Order, SecondAction, Shot, Waypoints};
 use crate::state::Frame;
-use crate::terms::{Action, Command, Edge, FireMode, ModelId, ModelSet, UnitId, UnitSet, other};
+use crate::terms::{
+    Action, Command, Edge, FireMode, MOST_MEMBERS, MarchKind, ModelId, ModelSet, UnitId, UnitSet, Weapon, other,
+};
 use crate::{
-    Brethren, Event, State, activation, charge, fire, formation, measuring, movement, officer, orders, reaction,
-    sequence,
+    Brethren, Event, State, actions, activation, charge, contact, fire, formation, measuring, movement, officer,
+    orders, paths, reaction, sequence,
 };
 
 /// Tries before a random move stays where it is.
@@ -144,7 +146,7 @@ fn random_charge(rules: &Brethren, state: &State, commander: UnitId, whim: &mut 
     let nominated = pick_unit(whim, enemies.iter().filter(near).collect())?;
     let joins = |unit: &UnitId| charge::check_distance(rules, state, *unit, nominated).is_ok();
     let followers = orders::possible_followers(rules, state, commander).or(UnitSet::one(commander));
-    let targets = followers.iter().filter(joins).take(crate::order::MOST_CHARGERS).map(|unit| (unit, nominated));
+    let targets = followers.iter().filter(joins).take(MOST_CHARGERS).map(|unit| (unit, nominated));
     let declared = Charge { commander, nominated, targets: targets.collect() };
     charge::check(rules, state, &declared).is_ok().then_some(declared)
 }
@@ -180,7 +182,7 @@ fn random_redeemed(rules: &Brethren, state: &State, seat: Seat, whim: &mut Strea
 }
 
 fn random_fire(rules: &Brethren, state: &State, unit: UnitId, action: Action, whim: &mut Stream) -> Option<Order> {
-    if crate::actions::check(rules, state, unit, action).is_err() && *state.frames.top() != Frame::Redeem {
+    if actions::check(rules, state, unit, action).is_err() && *state.frames.top() != Frame::Redeem {
         return None;
     }
     let mode = if action == Action::Suppress { FireMode::Suppressive } else { FireMode::Fire };
@@ -199,7 +201,7 @@ fn random_shot(rules: &Brethren, state: &State, unit: UnitId, mode: FireMode, wh
         let carry = |weapon| {
             state.members(unit).iter().filter(move |model| rules.setup().roster.model(*model).arms.has(weapon))
         };
-        let thrown = Shot { grenades: carry(crate::terms::Weapon::Grenade).collect(), ..plain };
+        let thrown = Shot { grenades: carry(Weapon::Grenade).collect(), ..plain };
         let lobbed = Shot { indirect: true, ..plain };
         let passes = |shot: &Shot| fire::check(rules, state, shot, mode).is_ok();
         if let Some(shot) = [thrown, plain, lobbed].into_iter().skip(usize::from(!grenades)).find(passes) {
@@ -225,7 +227,7 @@ fn random_reaction(rules: &Brethren, state: &State, whim: &mut Stream) -> Order 
 
 /// Everybody who moves goes the same random way, unit by unit; the first step makes sure that the last one is legal.
 fn random_go(rules: &Brethren, state: &State, whim: &mut Stream) -> Order {
-    if state.march.kind == crate::terms::MarchKind::Charge {
+    if state.march.kind == MarchKind::Charge {
         return Order::AutoAdvance;
     }
     let Some(gone) = state.march.travelled.and(movement::movers(state)).first() else {
@@ -248,7 +250,7 @@ fn step_of(state: &State, model: ModelId) -> (Length, Length) {
 fn march(rules: &Brethren, state: &State, unit: UnitId, step: (Length, Length)) -> Option<Order> {
     let enemies = state.on_table_of(other(state.side_of_unit(unit)));
     let free = |model: &ModelId| {
-        crate::contact::touching_at(rules, state, *model, state.march.starts[model.index()], enemies).is_empty()
+        contact::touching_at(rules, state, *model, state.march.starts[model.index()], enemies).is_empty()
     };
     let first = state.members(unit).iter().find(free)?;
     let start = state.march.starts[first.index()];
@@ -261,13 +263,11 @@ fn march(rules: &Brethren, state: &State, unit: UnitId, step: (Length, Length)) 
 fn first_march(rules: &Brethren, state: &State, whim: &mut Stream) -> Option<Order> {
     let lead = pick_unit(whim, state.march.units)?;
     let from = state.place(state.members(lead).first()?);
-    let longest = crate::paths::allowance(rules, state, lead);
+    let longest = paths::allowance(rules, state, lead);
     let length = Length(longest.0 / 8 * (1 + i32::try_from(whim.below(8)).unwrap_or(0)));
     let towards = pick_model(whim, state.on_table_of(other(state.side_of_unit(lead))));
-    let towards = towards
-        .filter(|_| whim.happens(1, 2))
-        .and_then(|enemy| sandtable_kernel::Angle::towards(from, state.place(enemy)));
-    let random = sandtable_kernel::Angle::fraction_of_turn(u16::try_from(whim.below(64)).unwrap_or(0), 64);
+    let towards = towards.filter(|_| whim.happens(1, 2)).and_then(|enemy| Angle::towards(from, state.place(enemy)));
+    let random = Angle::fraction_of_turn(u16::try_from(whim.below(64)).unwrap_or(0), 64);
     let step = towards.unwrap_or(random).step(length);
     let mut trial = state.clone();
     let mut first = None;
@@ -289,7 +289,7 @@ fn first_march(rules: &Brethren, state: &State, whim: &mut Stream) -> Option<Ord
 fn everybody_back(state: &State) -> Order {
     let back = state.march.travelled.and(movement::movers(state)).iter();
     let stay = |model| ModelMove { model, waypoints: Waypoints::new(), facing: None };
-    Order::Go(back.take(crate::terms::MOST_MEMBERS).map(stay).collect())
+    Order::Go(back.take(MOST_MEMBERS).map(stay).collect())
 }
 
 fn random_support(rules: &Brethren, state: &State, seat: Seat, whim: &mut Stream) -> Order {
@@ -309,7 +309,7 @@ fn random_support(rules: &Brethren, state: &State, seat: Seat, whim: &mut Stream
 fn random_hits(state: &State, whim: &mut Stream) -> Order {
     let fights = &state.fights;
     let losers = fights.models_of(fights.current).and(state.on_table_of(other(fights.winner)));
-    let mut hits: ArrayVec<(ModelId, u8), { crate::order::MOST_CHARGERS }> = ArrayVec::new();
+    let mut hits: ArrayVec<(ModelId, u8), MOST_CHARGERS> = ArrayVec::new();
     for _ in 0..fights.hits {
         if let Some(model) = pick_model(whim, losers) {
             match hits.iter_mut().find(|(named, _)| *named == model) {

@@ -208,7 +208,7 @@ fn game_row(lens: &Lens<'_>) -> Row {
         Some(Some(side)) => format!("{} wins", side_key(side)),
     };
     Row {
-        id: String::new(),
+        id: "game".to_owned(),
         depth: 0,
         text: clock(rules, state),
         side: None,

@@ -38,11 +38,11 @@ fn a_model_tells_what_there_is_to_know() {
         ("sq1", "morale", "7"),
         ("blue", "edge", "south"),
         ("red", "models", "2"),
-        ("", "turn", "1"),
-        ("", "phase", "activation phase"),
-        ("", "active", "blue"),
-        ("", "order", "none"),
-        ("", "result", "open"),
+        ("game", "turn", "1"),
+        ("game", "phase", "activation phase"),
+        ("game", "active", "blue"),
+        ("game", "order", "none"),
+        ("game", "result", "open"),
     ] {
         assert_eq!(scene.fact(id, key), Some(value), "{id}.{key}");
     }
