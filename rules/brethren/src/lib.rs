@@ -48,6 +48,7 @@ pub mod activation;
 pub mod advance;
 pub mod charge;
 pub mod coherency;
+pub mod formation;
 pub mod movement;
 pub mod officer;
 pub mod orders;

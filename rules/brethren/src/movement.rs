@@ -9,14 +9,14 @@ use sandtable_kernel::{Angle, Length, Point, Refusal, Table, Word};
 
 use crate::coherency::{self, Bases};
 use crate::measuring::{base, overlap};
-use crate::order::{ModelMove, Waypoints};
+use crate::order::ModelMove;
 use crate::paths::{self, check as check_path, is_leaving, walker};
 use crate::play::{Play, Settled};
 use crate::refusals::{CONTACT, LEASH, NO_FACING, NOT_MOVING, OVERLAP, filled, of_model, refuse_if, refuse_with};
 use crate::state::Frame;
-use crate::terms::{MOST_MEMBERS, MarchKind, ModelId, ModelSet, UnitId, UnitSet, other};
+use crate::terms::{MOST_MEMBERS, MarchKind, ModelId, ModelSet, UnitId, UnitSet};
 use crate::toggles::ContactByMove;
-use crate::{Brethren, Event, State, charge, contact, measuring, rule};
+use crate::{Brethren, Event, State, charge, contact, formation, measuring, rule};
 
 /// The moves of one order.
 pub type Moves = ArrayVec<ModelMove, MOST_MEMBERS>;
@@ -63,30 +63,11 @@ pub fn check_go(rules: &Brethren, state: &State, moves: &Moves) -> Result<(), Re
     })
 }
 
-/// C-PATH: a whole unit goes the same straight way.
+/// C-PATH: a whole unit goes to a spot, in the ways of [`formation`].
 pub fn check_march(rules: &Brethren, state: &State, unit: UnitId, to: Point) -> Result<(), Refusal> {
     let Some(first) = state.members(unit).first() else { return Err(NOT_MOVING) };
     refuse_with(!state.march.units.has(unit), || of_model(NOT_MOVING, first))?;
-    check_go(rules, state, &marching(rules, state, unit, to))
-}
-
-/// The paths of a march: everybody by the same step as the unit's first model that is free to go.
-pub fn marching(rules: &Brethren, state: &State, unit: UnitId, to: Point) -> Moves {
-    let start = |model: ModelId| state.march.starts[model.index()];
-    let enemies = state.on_table_of(other(state.side_of_unit(unit)));
-    // BR-MOV-4: a model in contact stays.
-    let is_free = |model: &ModelId| contact::touching_at(rules, state, *model, start(*model), enemies).is_empty();
-    let free: ModelSet = state.members(unit).iter().filter(is_free).collect();
-    let Some(first) = free.first() else { return Moves::new() };
-    let step = (to.x - start(first).x, to.y - start(first).y);
-    let way = |model: ModelId| {
-        let mut waypoints = Waypoints::new();
-        if step != (Length::ZERO, Length::ZERO) {
-            waypoints.push(start(model) + step);
-        }
-        ModelMove { model, waypoints, facing: None }
-    };
-    free.iter().map(way).collect()
+    check_go(rules, state, &formation::ways(rules, state, unit, to))
 }
 
 /// BR-WTM-2, BR-OPT-1: what turning costs; only the piece with the weapon has a facing (BR-WTM-8).
@@ -129,7 +110,7 @@ fn turn<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId, facing: Angle) {
 
 /// A unit goes.
 pub(crate) fn march<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId, to: Point) {
-    let moves = marching(play.rules, play.state, unit, to);
+    let moves = formation::ways(play.rules, play.state, unit, to);
     go(play, &moves);
 }
 

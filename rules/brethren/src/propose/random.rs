@@ -11,8 +11,8 @@ use crate::terms::{
     Action, Command, Edge, FireMode, MOST_MEMBERS, MarchKind, ModelId, ModelSet, UnitId, UnitSet, Weapon, other,
 };
 use crate::{
-    Brethren, Event, State, actions, activation, charge, contact, fire, measuring, movement, officer, orders, paths,
-    reaction, sequence,
+    Brethren, Event, State, actions, activation, charge, contact, fire, formation, measuring, movement, officer,
+    orders, paths, reaction, sequence,
 };
 
 /// Tries before a random move stays where it is.
@@ -256,7 +256,7 @@ fn march(rules: &Brethren, state: &State, unit: UnitId, step: (Length, Length)) 
     let start = state.march.starts[first.index()];
     // Players place on hundredths of an inch, and so does everybody here.
     let to = Point::new((start.x + step.0).snapped(), (start.y + step.1).snapped());
-    movement::check_march(rules, state, unit, to).is_ok().then_some(Order::March { unit, to })
+    formation::is_plain(rules, state, unit, to).then_some(Order::March { unit, to })
 }
 
 /// The first unit's march by a random step with which all of them can end well.
@@ -274,7 +274,7 @@ fn first_march(rules: &Brethren, state: &State, whim: &mut Stream) -> Option<Ord
     for unit in state.march.units.iter() {
         let Some(order) = march(rules, &trial, unit, step) else { continue };
         if let Order::March { unit, to } = order {
-            for one in movement::marching(rules, &trial, unit, to) {
+            for one in formation::ways(rules, &trial, unit, to) {
                 if let Some(&to) = one.waypoints.last() {
                     trial.apply(&Event::Moved { model: one.model, to });
                 }
