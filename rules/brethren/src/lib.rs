@@ -17,8 +17,6 @@
 //! - [`movement`]: the paths of one move, whatever caused it; [`coherency`] and [`charge`] judge its end.
 //! - [`duels`] and [`morale`]: the phases after the last slot; [`turn_end`] and [`victory`] close the turn.
 
-#![allow(dead_code)]
-
 pub mod army;
 pub mod book;
 pub mod event;

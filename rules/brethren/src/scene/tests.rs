@@ -22,7 +22,7 @@ fn seen(game: &Game, eye: Eye) -> Scene {
 
 #[test]
 fn a_model_tells_what_there_is_to_know() {
-    let scene = seen(&field().begin(&[]), Eye::Truth);
+    let scene = seen(&field().set("premeasure", "free").begin(&[]), Eye::Truth);
     for (id, key, value) in [
         ("1", "at", "10,2"),
         ("1", "role", "nco"),
