@@ -10,6 +10,7 @@ mod page;
 mod problem;
 mod routes;
 mod serving;
+mod showing;
 mod table;
 mod tables;
 mod viewing;
