@@ -12,10 +12,6 @@ use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
 
-/// Scenes are made of many small strings; this allocator makes and drops them in half the time, on any number of threads.
-#[global_allocator]
-static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 /// WWII tabletop wargames by their real rules.
 #[derive(Parser)]
 #[command(name = "sandtable", version, about, propagate_version = true)]

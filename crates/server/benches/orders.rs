@@ -27,10 +27,6 @@ use sandtable_shelf::{Game, Level, Match, games};
 use serde_json::json;
 use tokio_tungstenite::tungstenite::Message;
 
-/// The same as in the program itself.
-#[global_allocator]
-static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
-
 /// How long each measurement runs.
 const SPAN: Duration = Duration::from_secs(5);
 

@@ -16,6 +16,10 @@ mod tables;
 mod viewing;
 pub mod wire;
 
+#[cfg(feature = "mimalloc")]
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 pub use problem::{Problem, ProblemKind};
 pub use routes::openapi;
 pub use serving::{Options, Server, ServerFailure};
