@@ -1,6 +1,7 @@
 //! The shapes of docs/wire.md: what clients send and get besides the kernel's own Scene, Offer, Preview and Measure.
 
 mod asking;
+mod change;
 mod shelf;
 mod view;
 
@@ -8,6 +9,7 @@ pub use asking::{
     ArmyText, At, CopyBattle, Created, DiceFrom, EyeName, Listen, Look, MeasureAsked, NewArmy, NewBattle, NewPlayer,
     OrderGiven, PlayerKind, PreviewAsked, StepAsked, SuggestAsked, UndoAsked,
 };
+pub use change::{Change, PanelChange, SceneChange, Splice};
 pub use shelf::{ArmyDraft, BattleInfo, GameInfo, ListInfo, RuleWords, Rulebook, ScenarioInfo, SeatName, ToggleInfo};
 pub use view::{Line, LineKind, LiveMessage, LiveOrder, PendingAsk, Player, Suggestion, View};
 
