@@ -3,10 +3,10 @@
 import { ask, openPage } from '../e2e/stage.mjs';
 import { told } from './told.mjs';
 
-const ORDERS = 120;
+const ORDERS = 100;
 /** Orders given while fewer stand on the table are not counted. */
 const PIECES = 60;
-const MOST_BATTLES = 12;
+const MOST_BATTLES = 4;
 
 export async function measureOrders(stage) {
   const { page } = await openPage(stage);
@@ -37,11 +37,11 @@ async function bigBattle(stage, seed) {
   const [list] = await ask(stage, `games/${game.id}/lists`);
   let { text } = await ask(stage, `games/${game.id}/armies/new`, { list: list.id });
   const { form } = await ask(stage, `games/${game.id}/armies/check`, { text });
-  // What stands inside a unit counts men; what stands outside counts points and units.
-  const inner = form.entries.flatMap((entry) => entry.entries).filter((entry) => entry.control.kind === 'count');
-  for (const { id, control } of inner) {
-    const change = { entry: id, value: String(control.most) };
-    ({ text } = await ask(stage, `games/${game.id}/armies/change`, { army: { text }, change }));
+  // Inside a unit everything is taken that there is; outside are points and the number of units.
+  const all = { count: ({ most }) => String(most), switch: () => 'on' };
+  for (const { id, control } of form.entries.flatMap((entry) => entry.entries)) {
+    const value = all[control.kind]?.(control);
+    if (value) ({ text } = await ask(stage, `games/${game.id}/armies/change`, { army: { text }, change: { entry: id, value } }));
   }
   const players = [{ seat: 0, kind: 'person' }, { seat: 1, kind: 'computer', level: 'random' }];
   const armies = scenario.armies.map((side) => ({ side, text }));

@@ -9,27 +9,42 @@ export class Mouse extends Player {
   }
 
   async press({ title }) {
-    await this.sending(() => this.page.locator('.ask .offer', { hasText: title }).first().click());
+    await this.sending(() => this.hit('.ask .offer', title));
   }
 
   /** Fills an offer: a glowing piece or a line of the list, then a place on the table, then Confirm. */
   async fill({ title, open }) {
     const { page } = this;
-    if (!open) await page.locator('.ask .offer', { hasText: title }).first().click();
+    if (!open) await this.hit('.ask .offer', title);
     const before = this.sent;
     for (let gap = 0; gap < 4 && this.sent === before; gap += 1) {
-      const confirm = page.locator('.form .primary');
-      if (await confirm.isEnabled().catch(() => false)) {
-        await this.sending(() => confirm.click());
-        return;
-      }
       const spot = await this.nextSpot();
       if (!spot) break;
+      if (spot.underWay) return;
+      if (spot.confirms) {
+        await this.sending(() => page.mouse.click(spot.x, spot.y));
+        return;
+      }
       await page.mouse.move(spot.x, spot.y);
       await page.mouse.click(spot.x, spot.y);
-      await page.waitForTimeout(20);
     }
     if (this.sent === before) await this.takeAnIdea();
+  }
+
+  /** A click in the middle of what can be seen; whatever lies over it gets the click, as with a person. */
+  async hit(selector, text) {
+    const found = await this.page.waitForFunction(
+      ([wanted, words]) => {
+        const element = [...document.querySelectorAll(wanted)].find((one) => one.textContent.includes(words) && !one.disabled);
+        if (!element) return undefined;
+        element.scrollIntoView({ block: 'nearest' });
+        const box = element.getBoundingClientRect();
+        return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      },
+      [selector, text],
+    );
+    const { x, y } = await found.jsonValue();
+    await this.page.mouse.click(x, y);
   }
 
   /** Where the next click of the open gap belongs, in screen pixels. */
@@ -46,6 +61,12 @@ export class Mouse extends Player {
         const far = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
         const stage = document.querySelector('.stage').getBoundingClientRect();
         const seen = ({ x, y }) => x > stage.left && x < stage.right && y > stage.top && y < stage.bottom;
+        if (document.querySelector('.ask .offer:disabled')) return { underWay: true };
+        const confirm = document.querySelector('.form .primary:enabled');
+        if (confirm) {
+          confirm.scrollIntoView({ block: 'nearest' });
+          return { ...centre(confirm), confirms: true };
+        }
         const field = document.querySelector('.form .field.open');
         if (!field) return undefined;
         // A list is picked from by its pieces on the table where they stand, else by its buttons.

@@ -32,7 +32,7 @@ export class Player {
 
   /** What the panel says once nothing is under way. */
   async settled() {
-    const handle = await this.page.waitForFunction(() => {
+    const settled = () => {
       if (document.querySelector('.whole .cover')) return { handedOver: true };
       const ask = document.querySelector('.ask');
       if (!ask) return undefined;
@@ -45,7 +45,9 @@ export class Player {
         refused: ask.querySelector('.refusal')?.textContent ?? '',
         offers: offers.map((offer) => ({ title: offer.querySelector('.title').textContent, gaps: offer.hasAttribute('aria-expanded'), open: offer.classList.contains('open'), pass: offer.classList.contains('pass') })),
       };
-    });
+    };
+    // Looking at the end of every frame would wait for frames nobody watches.
+    const handle = await this.page.waitForFunction(settled, undefined, { polling: 10 });
     return handle.jsonValue();
   }
 

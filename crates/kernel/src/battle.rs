@@ -1,7 +1,7 @@
 //! A battle in progress: the rules, the state, the dice and the journal, driven one order at a time.
 
 use crate::dice::{Audit, Hand, Scripted, Seed, Seeded};
-use crate::journal::{Entry, Recorder, live_lines};
+use crate::journal::{Entry, Recorder, live_lines, live_lines_back};
 use crate::ruleset::{Checked, check};
 use crate::{Dice, Die, Pending, Refusal, RuleId, Ruleset, Seat};
 
@@ -157,11 +157,10 @@ impl<R: Ruleset> Battle<R> {
 
     /// The line an undo of this seat would go back to, or why it may not. A pure query.
     pub fn undo_to(&self, seat: Seat, limit: UndoLimit) -> Result<usize, NoUndo> {
-        let live = live_lines(&self.journal);
         let mut thrown = false;
         let mut told = false;
         let mut others = false;
-        for &line in live.iter().rev() {
+        for line in live_lines_back(&self.journal) {
             match &self.journal[line - 1] {
                 Entry::Roll { .. } => thrown = true,
                 Entry::Order { seat: by, .. } if *by == seat => {

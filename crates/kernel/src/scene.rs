@@ -154,8 +154,8 @@ pub struct Marker {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Fact {
-    /// The name playbooks use: `status`.
-    pub key: String,
+    /// The name playbooks use: `status`. Every piece has the same ones, so they are words of the program and never made.
+    pub key: &'static str,
     /// The value: `pinned`.
     pub value: String,
 }
@@ -246,8 +246,8 @@ pub struct Sentence {
 
 impl Fact {
     /// A fact from anything printable.
-    pub fn new(key: &str, value: impl ToString) -> Fact {
-        Fact { key: key.to_owned(), value: value.to_string() }
+    pub fn new(key: &'static str, value: impl ToString) -> Fact {
+        Fact { key, value: value.to_string() }
     }
 }
 

@@ -3,7 +3,8 @@
 //!
 //! The server is a process of its own (this program starts itself), so that its time on the processor is its own. Every
 //! client waits for the answer before its next order. Those who get `answers` are programs that follow the game by themselves;
-//! those who get `views` are sent the whole table after each order as well, like the page.
+//! those who get `views` are shown after each order what it changed, like the page. The load is what the machine had to do on
+//! average in the last minute: with more than it has cores, others worked on it too and the figures say little.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -42,13 +43,6 @@ struct Load {
     views: bool,
 }
 
-/// One order of the script.
-struct Step {
-    seat: u8,
-    line: usize,
-    text: String,
-}
-
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
     let serving = arguments.get(1).is_some_and(|word| word == "serve");
@@ -71,14 +65,16 @@ fn shelf() -> Vec<&'static dyn Game> {
 
 async fn serve(store: &Path) {
     let bind = SocketAddr::from(([127, 0, 0, 1], 0));
-    let server = Server::bind(Options { games: shelf(), store: store.to_owned(), bind }).await.expect("it listens");
+    let server = Server::bind(Options::new(shelf(), store.to_owned(), bind)).await.expect("it listens");
     println!("{}", server.address());
     server.run(std::future::pending()).await.expect("it runs until it is killed");
 }
 
 async fn measure() {
     let folder = folder();
-    println!("game      sent     games     orders/s    p50 ms    p99 ms CPU µs/order bare commits/s");
+    println!(
+        "game      sent     games     orders/s    p50 ms    p99 ms CPU µs/order | bare commits/s    p99 ms   load"
+    );
     for game in shelf() {
         let script = Arc::new(script(game));
         for (views, count) in [(false, 32), (false, 200), (true, 32), (true, 200)] {
@@ -87,15 +83,15 @@ async fn measure() {
             let bare = bare_commits(&folder.path().join(format!("{name}-bare.db")));
             let (mut server, address) = start(&folder.path().join(format!("{name}.db")));
             let figures = run(Load { game, views }, address, count, &script, server.id()).await;
-            println!("{:<9} {sent:<8} {count:>5} {figures} {bare:>14.0}", game.info().id);
+            println!("{:<9} {sent:<8} {count:>5} {figures} | {bare} {:>6}", game.info().id, load_average());
             server.kill().expect("it is killed");
             server.wait().expect("it is dead");
         }
     }
 }
 
-/// Orders of one game: random ones for a real game, and for the toy waiting, which never ends it.
-fn script(game: &'static dyn Game) -> Vec<Step> {
+/// The messages of one game: random ones for a real game, and for the toy waiting, which never ends it.
+fn script(game: &'static dyn Game) -> Vec<String> {
     let scenario = scenario(game);
     let text = game.scenario_text(&scenario).expect("its text");
     let dice = DicePlan::Seed(Seed::from_number(SEED));
@@ -112,7 +108,7 @@ fn script(game: &'static dyn Game) -> Vec<Step> {
     {
         let (line, text) = (table.line(), choose(&*table, seat).expect("something to decide"));
         table.submit(seat, &text, line).expect("a legal order");
-        steps.push(Step { seat: seat.0, line, text });
+        steps.push(json!({"type": "order", "tag": 1, "seat": seat.0, "line": line, "order": text}).to_string());
     }
     steps
 }
@@ -137,7 +133,7 @@ impl std::fmt::Display for Figures {
     }
 }
 
-async fn run(load: Load, address: SocketAddr, count: usize, script: &Arc<Vec<Step>>, server: u32) -> Figures {
+async fn run(load: Load, address: SocketAddr, count: usize, script: &Arc<Vec<String>>, server: u32) -> Figures {
     let client = Arc::new(Client::new(address));
     let mut sockets = Vec::new();
     for _ in 0..count {
@@ -177,24 +173,23 @@ async fn begin(client: &Client, load: Load) -> Socket {
 }
 
 /// Plays the script, game after game, until the time is up; returns how long each answer took.
-async fn play(client: &Client, load: Load, mut socket: Socket, script: &[Step], began: Instant) -> Vec<Duration> {
+async fn play(client: &Client, load: Load, mut socket: Socket, script: &[String], began: Instant) -> Vec<Duration> {
     let mut delays = Vec::new();
     loop {
         for step in script {
             if began.elapsed() > SPAN {
                 return delays;
             }
-            let order = json!({"type": "order", "tag": 1, "seat": step.seat, "line": step.line, "order": step.text});
             let sent = Instant::now();
-            socket.0.send(Message::text(order.to_string())).await.expect("it is sent");
+            socket.0.send(Message::text(step.as_str())).await.expect("it is sent");
             loop {
                 let message = socket.0.next().await.expect("the line stands").expect("a message");
                 let text = message.to_text().unwrap_or_default();
-                // Views are read and left unparsed: what is measured is the server.
+                // Changes are read and left unparsed: what is measured is the server.
                 if text.starts_with("{\"type\":\"done\"") {
                     break;
                 }
-                assert!(text.starts_with("{\"type\":\"view\""), "{text}");
+                assert!(text.starts_with("{\"type\":\"change\""), "{text}");
             }
             delays.push(sent.elapsed());
         }
@@ -202,20 +197,41 @@ async fn play(client: &Client, load: Load, mut socket: Socket, script: &[Step], 
     }
 }
 
+/// Single-row commits.
+struct Bare {
+    rate: f64,
+    slow: Duration,
+}
+
+impl std::fmt::Display for Bare {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{:>14.0} {:>9.2}", self.rate, self.slow.as_secs_f64() * 1e3)
+    }
+}
+
 /// Single-row commits of the same disk, with the same settings.
-fn bare_commits(path: &Path) -> f64 {
+fn bare_commits(path: &Path) -> Bare {
     let connection = rusqlite::Connection::open(path).expect("a file");
     connection.pragma_update(None, "journal_mode", "WAL").expect("WAL");
     connection.pragma_update(None, "synchronous", "FULL").expect("FULL");
     connection.execute_batch("CREATE TABLE rows (number INTEGER PRIMARY KEY, text TEXT)").expect("a table");
     let mut insert = connection.prepare("INSERT INTO rows (text) VALUES (?1)").expect("a statement");
     let text = "x".repeat(300);
-    let (began, mut commits) = (Instant::now(), 0_u32);
+    let (began, mut delays) = (Instant::now(), Vec::new());
     while began.elapsed() < Duration::from_secs(1) {
+        let sent = Instant::now();
         insert.execute([&text]).expect("a row");
-        commits += 1;
+        delays.push(sent.elapsed());
     }
-    f64::from(commits) / began.elapsed().as_secs_f64()
+    let rate = delays.len() as f64 / began.elapsed().as_secs_f64();
+    delays.sort_unstable();
+    Bare { rate, slow: delays[delays.len() * 99 / 100] }
+}
+
+/// How many have been running or waiting to run, on average in the last minute.
+fn load_average() -> String {
+    let told = std::fs::read_to_string("/proc/loadavg").unwrap_or_default();
+    told.split_whitespace().next().unwrap_or("?").to_owned()
 }
 
 fn start(store: &Path) -> (Child, SocketAddr) {

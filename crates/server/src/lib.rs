@@ -10,10 +10,15 @@ mod page;
 mod problem;
 mod routes;
 mod serving;
+mod showing;
 mod table;
 mod tables;
 mod viewing;
 pub mod wire;
+
+#[cfg(feature = "mimalloc")]
+#[global_allocator]
+static MEMORY: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 pub use problem::{Problem, ProblemKind};
 pub use routes::openapi;

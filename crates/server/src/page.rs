@@ -30,7 +30,7 @@ pub(crate) async fn page(uri: Uri, headers: HeaderMap) -> Response {
             let detail = format!("the page has no file `{path}`");
             Problem::new(ProblemKind::UnknownAddress, detail).into_response()
         }
-        None => Html(UNBUILT).into_response(),
+        None => ([(header::CACHE_CONTROL, "no-cache")], Html(UNBUILT)).into_response(),
     }
 }
 

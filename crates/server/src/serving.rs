@@ -3,6 +3,7 @@
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 use sandtable_shelf::{Game, Match};
 use sandtable_store::{Store, StoreFailure};
@@ -20,6 +21,18 @@ pub struct Options {
     pub store: PathBuf,
     /// Where it listens. On a loopback address it answers only to this machine's own names; port 0 takes any free one.
     pub bind: SocketAddr,
+    /// How long a client may take to read what it is sent; one that takes longer is dropped.
+    pub patience: Duration,
+}
+
+/// Long enough for a page on a bad line, short enough that dead ones do not pile up.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+impl Options {
+    /// With the usual patience.
+    pub fn new(games: Vec<&'static dyn Game>, store: PathBuf, bind: SocketAddr) -> Options {
+        Options { games, store, bind, patience: PATIENCE }
+    }
 }
 
 /// Why a server does not run.
@@ -56,7 +69,7 @@ impl Server {
         let cannot = || failed(format!("cannot listen on {}", options.bind));
         let listener = TcpListener::bind(options.bind).await.map_err(cannot())?;
         let address = listener.local_addr().map_err(cannot())?;
-        Ok(Server { listener, tables: Arc::new(Tables::new(options.games, store)), address })
+        Ok(Server { listener, tables: Arc::new(Tables::new(options.games, store, options.patience)), address })
     }
 
     /// Where it listens.

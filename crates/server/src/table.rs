@@ -14,6 +14,7 @@ use tokio::task::spawn_blocking;
 
 use crate::extract::seat;
 use crate::problem::{Problem, ProblemKind};
+use crate::showing::Shown;
 use crate::tables::now;
 use crate::wire::{OrderGiven, Player, PlayerKind, StepAsked, UndoAsked};
 
@@ -49,6 +50,8 @@ pub(crate) struct Seated {
     /// The clock in words; told anew only when the turn changes, because telling it draws the whole scene.
     clock: String,
     turn: u32,
+    /// What every eye was shown last.
+    pub shown: Vec<Shown>,
 }
 
 /// A battle nobody else can touch meanwhile.
@@ -188,7 +191,7 @@ impl Seated {
     /// A match with its players as its set-up names them.
     pub fn new(table: Box<dyn Match>) -> Seated {
         let players = players(&table.seats(), &table.header().players);
-        let mut seated = Seated { players, clock: String::new(), turn: u32::MAX, table };
+        let mut seated = Seated { players, clock: String::new(), turn: u32::MAX, shown: Vec::new(), table };
         seated.tell_time();
         seated
     }
@@ -208,13 +211,14 @@ impl Seated {
 
     /// A seat that a person plays.
     pub fn person(&self, number: u8) -> Result<Seat, Problem> {
-        let seat = seat(number, &self.table.seats())?;
-        let computer = self.players.iter().any(|player| player.seat == number && player.kind == PlayerKind::Computer);
-        if computer {
-            let detail = format!("seat {number} is played by the computer; ask it for a step instead");
-            return Err(Problem::new(ProblemKind::NotYourSeat, detail));
+        match self.players.iter().find(|player| player.seat == number).map(|player| player.kind) {
+            Some(PlayerKind::Person) => Ok(Seat(number)),
+            Some(PlayerKind::Computer) => {
+                let detail = format!("seat {number} is played by the computer; ask it for a step instead");
+                Err(Problem::new(ProblemKind::NotYourSeat, detail))
+            }
+            None => seat(number, &self.table.seats()),
         }
-        Ok(seat)
     }
 
     /// The first computer player that has to decide.

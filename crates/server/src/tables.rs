@@ -31,12 +31,18 @@ pub(crate) struct Tables {
     games: Vec<&'static dyn Game>,
     store: Arc<Store>,
     open: Mutex<BTreeMap<String, Arc<Table>>>,
+    patience: Duration,
 }
 
 impl Tables {
     /// Tables over a store.
-    pub fn new(games: Vec<&'static dyn Game>, store: Store) -> Tables {
-        Tables { games, store: Arc::new(store), open: Mutex::default() }
+    pub fn new(games: Vec<&'static dyn Game>, store: Store, patience: Duration) -> Tables {
+        Tables { games, store: Arc::new(store), open: Mutex::default(), patience }
+    }
+
+    /// How long a client may take to read what it is sent.
+    pub fn patience(&self) -> Duration {
+        self.patience
     }
 
     /// Every game.

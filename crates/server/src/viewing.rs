@@ -57,6 +57,11 @@ fn outline(id: &str, seated: &Seated, table: &dyn Match, asked: &EyeName, eye: E
     }
 }
 
+/// The story after a line, as somebody may read it.
+pub(crate) fn lines_since(table: &dyn Match, asked: &EyeName, from: usize) -> Result<Vec<Line>, Problem> {
+    Ok(lines(table, eye(asked, &table.seats())?, from))
+}
+
 fn lines(table: &dyn Match, eye: Eye, from: usize) -> Vec<Line> {
     let seats = table.seats();
     table.journal(eye, from).into_iter().map(|told| line(&seats, told)).collect()

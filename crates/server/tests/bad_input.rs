@@ -4,9 +4,12 @@ mod common;
 
 use std::time::Duration;
 
-use common::{Client, folder, serve};
+use common::{Client, folder, games, loopback, serve, serve_with};
+use futures_util::SinkExt;
+use sandtable_server::Options;
 use serde_json::json;
-use tokio::io::AsyncWriteExt;
+use tokio::net::TcpStream;
+use tokio_tungstenite::{WebSocketStream, tungstenite::Message};
 
 async fn client(folder: &tempfile::TempDir) -> Client {
     Client::new(serve(&folder.path().join("battles.db")).await)
@@ -112,24 +115,38 @@ async fn nonsense_on_a_live_socket_hangs_it_up() {
 #[tokio::test(flavor = "multi_thread")]
 async fn a_client_that_never_reads_is_dropped_and_nobody_else_notices() {
     let folder = folder();
-    let client = client(&folder).await;
+    let store = folder.path().join("battles.db");
+    let patience = Duration::from_millis(300);
+    let client = Client::new(serve_with(Options { patience, ..Options::new(games(), store, loopback()) }).await);
     let (id, other) = (client.begin().await, client.begin().await);
-    let mut deaf = tokio::net::TcpStream::connect(client.at.trim_start_matches("http://")).await.expect("a line");
-    let hello = format!(
-        "GET /api/battles/{id}/live?eye=0 HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\
-         Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
-    );
-    deaf.write_all(hello.as_bytes()).await.expect("sent");
     let mut reader = client.live(&id, "?eye=1&from=2").await;
-    // Far more than any buffer between the two holds.
-    for _ in 0..300 {
+
+    // It asks and asks, each time for the answer that its order is stale, and never listens.
+    let deaf = deaf_socket(&client, &id).await;
+    let dropped = tokio::spawn(ask_until_dropped(deaf));
+    for _ in 0..30 {
         tokio::time::timeout(Duration::from_secs(2), client.play(&id, "wait")).await.expect("nobody waits for it");
     }
     tokio::time::timeout(Duration::from_secs(2), client.play(&other, "wait")).await.expect("nor does another battle");
     let line = client.get(&format!("/api/battles/{id}")).await.1["line"].clone();
-    loop {
-        if reader.hear_a("view").await["line"] == line {
-            break;
-        }
-    }
+    while reader.hear().await.expect("the line stands")["line"] != line {}
+    let dropped = tokio::time::timeout(Duration::from_secs(8), dropped).await;
+    dropped.expect("it is dropped long before the ten seconds that are usual").expect("no panic");
+    client.play(&id, "wait").await;
+}
+
+/// A live socket with next to no room for what it does not read.
+async fn deaf_socket(client: &Client, id: &str) -> WebSocketStream<TcpStream> {
+    let socket = tokio::net::TcpSocket::new_v4().expect("a socket");
+    socket.set_recv_buffer_size(4096).expect("a small one");
+    let place = client.at.trim_start_matches("http://");
+    let stream = socket.connect(place.parse().expect("an address")).await.expect("a line");
+    let address = format!("ws://{place}/api/battles/{id}/live?eye=0");
+    tokio_tungstenite::client_async(address, stream).await.expect("a live socket").0
+}
+
+/// Sends stale orders until the line breaks.
+async fn ask_until_dropped(mut socket: WebSocketStream<TcpStream>) {
+    let order = json!({"type": "order", "seat": 0, "line": 0, "order": "wait"}).to_string();
+    while socket.send(Message::text(order.as_str())).await.is_ok() {}
 }

@@ -30,7 +30,7 @@ fn main() {
 
 async fn serve(store: &Path) {
     let bind = SocketAddr::from(([127, 0, 0, 1], 0));
-    let server = Server::bind(Options { games: games(), store: store.to_owned(), bind }).await.expect("it listens");
+    let server = Server::bind(Options::new(games(), store.to_owned(), bind)).await.expect("it listens");
     println!("{}", server.address());
     server.run(std::future::pending()).await.expect("it runs until it is killed");
 }

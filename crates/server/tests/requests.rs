@@ -5,7 +5,7 @@ mod common;
 use std::collections::BTreeSet;
 
 use common::{Client, folder, serve};
-use serde_json::json;
+use serde_json::{Value, json};
 
 async fn client(folder: &tempfile::TempDir) -> Client {
     Client::new(serve(&folder.path().join("battles.db")).await)
@@ -144,13 +144,121 @@ async fn a_live_socket_shows_every_change_and_answers_orders_once_stored() {
     one.say(order.clone()).await;
     assert_eq!(one.hear_a("done").await, json!({"type": "done", "tag": 7, "line": 5}));
     for socket in [&mut one, &mut two] {
-        let view = socket.hear_a("view").await;
-        assert_eq!(view["line"], 5);
-        assert_eq!(view["lines"].as_array().map(Vec::len), Some(3), "only what it has not had");
+        let change = socket.hear_a("change").await;
+        assert_eq!((&change["from"], &change["line"]), (&json!(2), &json!(5)));
+        assert_eq!(change["lines"].as_array().map(Vec::len), Some(3), "only what it has not had");
     }
     one.say(order).await;
     let refused = one.hear_a("refused").await;
     assert_eq!((&refused["tag"], &refused["problem"], &refused["status"]), (&json!(7), &json!("stale"), &json!(409)));
+}
+
+#[tokio::test]
+async fn changes_laid_over_the_first_view_are_the_view_of_the_last_line() {
+    let folder = folder();
+    let client = client(&folder).await;
+    let id = client.begin().await;
+    let mut socket = client.live(&id, "?eye=0").await;
+    let mut view = socket.hear_a("view").await;
+    for order in ["pull", "wait", "pull", "pull"] {
+        client.play(&id, order).await;
+        let change = socket.hear_a("change").await;
+        assert!(change["scene"].get("terrain").is_none(), "the ground does not change: {change}");
+        lay_over(&mut view, change);
+    }
+    let (_, asked) = client.get(&format!("/api/battles/{id}?eye=0")).await;
+    view.as_object_mut().expect("a view").remove("type");
+    assert_eq!(view, asked);
+}
+
+/// What docs/wire.md tells a client to do with a change.
+fn lay_over(view: &mut Value, change: Value) {
+    let Value::Object(mut change) = change else { panic!("a change is an object") };
+    assert_eq!(change.remove("from"), Some(view["line"].clone()));
+    change.remove("type");
+    let Some(Value::Array(lines)) = change.remove("lines") else { panic!("a change has lines") };
+    view["lines"].as_array_mut().expect("lines").extend(lines);
+    let Some(Value::Object(mut scene)) = change.remove("scene") else { panic!("a change has a scene") };
+    for list in ["terrain", "pieces", "overlays"] {
+        carry_out(&mut view["scene"][list], scene.remove(list).unwrap_or_default());
+    }
+    if let Some(Value::Array(panels)) = scene.remove("panels") {
+        let before = view["scene"]["panels"].as_array().cloned().unwrap_or_default();
+        let panel = |panel: Value| {
+            let known = before.iter().find(|known| known["title"] == panel["title"]);
+            let mut rows = known.map_or(json!([]), |known| known["rows"].clone());
+            carry_out(&mut rows, panel["rows"].clone());
+            json!({"title": panel["title"], "rows": rows})
+        };
+        view["scene"]["panels"] = panels.into_iter().map(panel).collect();
+    }
+    for (part, rest) in [("scene", scene), ("", change)] {
+        let target = if part.is_empty() { &mut *view } else { &mut view[part] };
+        target.as_object_mut().expect("an object").extend(rest);
+    }
+}
+
+fn carry_out(list: &mut Value, splices: Value) {
+    let list = list.as_array_mut().expect("a list");
+    for splice in splices.as_array().into_iter().flatten() {
+        let place = |key: &str| splice[key].as_u64().expect("a number") as usize;
+        let put = splice["put"].as_array().expect("items").clone();
+        list.splice(place("at")..place("at") + place("drop"), put);
+    }
+}
+
+#[tokio::test]
+async fn whoever_has_missed_a_change_is_shown_the_whole_table() {
+    let folder = folder();
+    let client = client(&folder).await;
+    let id = client.begin().await;
+    let mut early = client.live(&id, "?eye=0").await;
+    early.hear_a("view").await;
+    client.play(&id, "wait").await;
+    early.hear_a("change").await;
+    let mut late = client.live(&id, "?eye=0&from=2").await;
+    let view = late.hear().await.expect("a view");
+    assert_eq!((&view["type"], &view["line"]), (&json!("view"), &json!(4)));
+    assert_eq!(view["lines"].as_array().map(Vec::len), Some(2), "but only the story since");
+    client.play(&id, "wait").await;
+    assert_eq!(late.hear().await.expect("a change"), early.hear().await.expect("the same"));
+}
+
+#[tokio::test]
+async fn the_page_may_be_kept_as_long_as_it_is_right() {
+    let folder = folder();
+    let client = client(&folder).await;
+    let plain = reqwest::Client::builder().no_gzip().build().expect("a client that shows what came");
+    let ask = async |path: &str, headers: &[(&str, &str)]| {
+        let request = plain.get(format!("{}{path}", client.at));
+        let request = headers.iter().fold(request, |request, (name, value)| request.header(*name, *value));
+        request.send().await.expect("it answers")
+    };
+    let header = |response: &reqwest::Response, name: &str| {
+        response.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned()
+    };
+    let index = ask("/", &[]).await;
+    assert_eq!(header(&index, "cache-control"), "no-cache");
+    let tag = header(&index, "etag");
+    let html = index.text().await.expect("text");
+    let small = ask("/api/openapi.json", &[("accept-encoding", "br")]).await;
+    assert_eq!(header(&small, "content-encoding"), "br");
+    if tag.is_empty() {
+        assert!(html.contains("built without its page"), "{html}");
+        return;
+    }
+    let again = ask("/battles/abc", &[("if-none-match", &tag)]).await;
+    assert_eq!((again.status().as_u16(), header(&again, "etag")), (304, tag.clone()));
+    let other = ask("/", &[("if-none-match", "W/\"other\"")]).await;
+    assert_eq!(other.status(), 200);
+    let mut words = html.split('"').map(|word| word.trim_start_matches('.'));
+    let script = words.find(|word| word.starts_with("/assets/") && word.ends_with(".js")).expect("a script");
+    for encoding in ["gzip", "br"] {
+        let script = ask(script, &[("accept-encoding", encoding)]).await;
+        assert_eq!((script.status().as_u16(), header(&script, "content-encoding").as_str()), (200, encoding));
+        assert_eq!(header(&script, "cache-control"), "public, max-age=31536000, immutable");
+        assert!(header(&script, "content-type").starts_with("text/javascript"));
+    }
 }
 
 #[tokio::test]
@@ -167,6 +275,8 @@ async fn the_documentation_lists_every_request_of_the_wire_protocol_and_nothing_
         }
     }
     assert_eq!(written, documented);
+    let change = &document["components"]["schemas"]["Change"]["properties"];
+    assert!(change["from"].is_object() && change["scene"].is_object(), "what a live socket tells is documented too");
 }
 
 #[tokio::test]

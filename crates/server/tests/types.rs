@@ -5,11 +5,12 @@
 
 use std::{env, fs, path::PathBuf};
 
+use sandtable_kernel::scene::Row;
 use sandtable_server::wire::{
-    ArmyClick, ArmyDraft, ArmyText, ArmyView, BattleInfo, BroughtArmy, CopyBattle, Created, EyeName, FaultTs, GameInfo,
-    Line, LineKind, ListInfo, LiveMessage, LiveOrder, MeasureAsked, NewArmy, NewBattle, NewPlayer, OrderGiven,
-    PendingAsk, Player, PlayerKind, PreviewAsked, RuleWords, Rulebook, ScenarioInfo, SeatName, StepAsked, SuggestAsked,
-    Suggestion, ToggleInfo, UndoAsked, View,
+    ArmyClick, ArmyDraft, ArmyText, ArmyView, BattleInfo, BroughtArmy, Change, CopyBattle, Created, EyeName, FaultTs,
+    GameInfo, Line, LineKind, ListInfo, LiveMessage, LiveOrder, MeasureAsked, NewArmy, NewBattle, NewPlayer,
+    OrderGiven, PanelChange, PendingAsk, Player, PlayerKind, PreviewAsked, RuleWords, Rulebook, ScenarioInfo,
+    SceneChange, SeatName, Splice, StepAsked, SuggestAsked, Suggestion, ToggleInfo, UndoAsked, View,
 };
 use sandtable_server::{Problem, ProblemKind};
 use ts_rs::{Config, TS};
@@ -57,10 +58,14 @@ fn the_server_on_the_page_is_the_server_of_the_code() {
         Problem,
         ProblemKind,
         FaultTs,
-        LiveMessage,
+        LiveMessage<'_>,
+        Change<'_>,
+        SceneChange<'_>,
+        PanelChange<'_>,
+        Splice<'_, Row>,
         LiveOrder,
     ];
-    let imports = "import type { ArmyChange, ArmyForm } from './army';\nimport type { Offer } from './offer';\nimport type { Outcome, Point, Scene } from './scene';\n\n";
+    let imports = "import type { ArmyChange, ArmyForm } from './army';\nimport type { Offer } from './offer';\nimport type { Ground, Outcome, Overlay, Piece, Point, Row, Scene, Sequence, SideView, TerrainView } from './scene';\n\n";
     keep_fresh("server.ts", &format!("{imports}{types}"));
 }
 

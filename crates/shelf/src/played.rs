@@ -146,7 +146,13 @@ impl<B: Book> Match for Played<B> {
                 NotPlayed::WantsDie(WantedDie { rule, die, name: self.battle.rules().roll_name(rule) })
             }
         })?;
-        self.turns.extend(story::turns_of(self.battle.rules(), state, &self.battle.journal()[line..]));
+        let (rules, new) = (self.battle.rules(), &self.battle.journal()[line..]);
+        let turn = rules.turn(&state);
+        if rules.turn(self.battle.state()) == turn {
+            self.turns.resize(self.battle.line(), turn);
+        } else {
+            self.turns.extend(story::turns_of(rules, state, new));
+        }
         self.write();
         Ok(())
     }

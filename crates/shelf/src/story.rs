@@ -1,6 +1,6 @@
 //! The story: journal lines rendered for one eye, each a sentence with its dice and its rule.
 
-use sandtable_kernel::journal::{Entry, live_lines};
+use sandtable_kernel::journal::{Entry, live_lines_back};
 use sandtable_kernel::{Apply, Battle, Die, Eye, Point, RuleId, Ruleset, SeatInfo};
 use serde::Serialize;
 
@@ -68,7 +68,8 @@ pub(crate) fn tell<R: Ruleset>(
     eye: Eye,
     after: usize,
 ) -> Vec<Line> {
-    let live = live_lines(battle.journal());
+    // Only a later line can take a line back, so those before `after` need not be read.
+    let live: Vec<usize> = live_lines_back(battle.journal()).take_while(|line| *line > after).collect();
     let turn_of = |index: Option<usize>| index.and_then(|index| turns.get(index)).copied().unwrap_or_default();
     let lines = battle.journal().iter().enumerate().skip(after).filter(|(_, entry)| entry.open_to(eye));
     lines
@@ -76,7 +77,7 @@ pub(crate) fn tell<R: Ruleset>(
             number: index + 1,
             turn: turn_of(Some(index)),
             turn_start: turn_of(Some(index)) != turn_of(index.checked_sub(1)),
-            live: live.binary_search(&(index + 1)).is_ok() || matches!(entry, Entry::Rewind { .. }),
+            live: live.binary_search_by(|line| (index + 1).cmp(line)).is_ok() || matches!(entry, Entry::Rewind { .. }),
             ..line(battle.rules(), seats, entry)
         })
         .collect()

@@ -31,8 +31,3 @@ impl From<rusqlite::Error> for StoreFailure {
         StoreFailure::Broken(error.to_string())
     }
 }
-
-/// Whether a statement failed because such a row is there already; only that statement is undone then.
-pub(crate) fn is_taken(error: &rusqlite::Error) -> bool {
-    error.sqlite_error_code() == Some(rusqlite::ErrorCode::ConstraintViolation)
-}

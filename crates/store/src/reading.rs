@@ -20,9 +20,16 @@ pub(crate) fn battle(connection: &Connection, id: &str) -> Result<Option<Listing
     Ok(connection.prepare_cached(&query)?.query_row([id], listing).optional()?)
 }
 
+/// The rows of battle `?1` from the last one back.
+pub(crate) const ROWS_BACK: &str = "WITH RECURSIVE back (row, before) AS (
+    SELECT lines.row, lines.before FROM battles JOIN lines ON lines.row = battles.last WHERE battles.number = ?1
+    UNION ALL SELECT lines.row, lines.before FROM back JOIN lines ON lines.row = back.before)";
+
 /// All lines of a battle: its saved file.
 pub(crate) fn journal(connection: &Connection, number: i64) -> Result<String, StoreFailure> {
-    let mut statement = connection.prepare_cached("SELECT text FROM lines WHERE battle = ?1 ORDER BY line")?;
+    // A row is always younger than the one before it, so their numbers sort them.
+    let query = format!("{ROWS_BACK} SELECT text FROM back JOIN lines USING (row) ORDER BY row");
+    let mut statement = connection.prepare_cached(&query)?;
     let mut rows = statement.query([number])?;
     let mut text = String::new();
     while let Some(row) = rows.next()? {

@@ -3,7 +3,7 @@
 use sandtable_kernel::geometry::Bounds;
 use sandtable_kernel::{Length, Point};
 
-use crate::terms::FigureSet;
+use crate::terms::{FigureId, FigureSet};
 use crate::{Browning, State};
 
 /// BB-GEO-1: the table, edges included.
@@ -24,10 +24,12 @@ pub fn can_stand(rules: &Browning, state: &State, others: FigureSet, at: Point) 
 
 /// BB-GEO-9: no base of these overlaps one put here.
 pub fn has_room(rules: &Browning, state: &State, others: FigureSet, at: Point) -> bool {
-    let base = rules.setup().tables.distances.base;
-    let box_around = Bounds::new(at, at).grown(base);
-    // Boxes of all figures at once, on the table or not, are quicker to compare than the few that matter one by one.
-    !any_place_in(&state.places, box_around) || others.iter().all(|other| !bases_overlap(rules, state.place(other), at))
+    let around = Bounds::new(at, at).grown(rules.setup().tables.distances.base);
+    // Few places are near, so where somebody stands is asked before who he is.
+    let in_the_way = |(index, place): (usize, &Point)| {
+        around.contains(*place) && others.has(FigureId(index as u8)) && bases_overlap(rules, *place, at)
+    };
+    !state.places.iter().enumerate().any(in_the_way)
 }
 
 /// Whether any of these places lies in the box; all are looked at, so that the machine can look at several at once.

@@ -59,6 +59,11 @@ fn side_view(rules: &Browning, side: Side) -> SideView {
     SideView { side, key: side_key(side).to_owned(), name: tell::side_name(rules, side).to_owned() }
 }
 
+/// The stamps that apply.
+fn marks(marks: &[(bool, &str, &str)]) -> Vec<scene::Marker> {
+    marks.iter().filter(|(shown, ..)| *shown).map(|(_, key, text)| scene::Marker::new(key, text)).collect()
+}
+
 const fn yes(truth: bool) -> &'static str {
     if truth { "yes" } else { "no" }
 }

@@ -32,7 +32,7 @@ impl Sightings {
 
     /// Everybody to whom a figure is known to have a clear line.
     pub fn clear_to(&self, figure: FigureId) -> FigureSet {
-        self.rows[figure.index()].clear.and(self.rows[figure.index()].known)
+        self.rows[figure.index()].clear
     }
 
     /// Everybody to whom a figure's line is known.
@@ -40,25 +40,25 @@ impl Sightings {
         self.rows[figure.index()].known
     }
 
-    /// Notes what was seen; sight is symmetric (BB-SIT-1).
+    /// Notes what was seen along a line that was not known; sight is symmetric (BB-SIT-1).
     pub fn note(&mut self, one: FigureId, other: FigureId, clear: bool) {
         for (figure, seen) in [(one, other), (other, one)] {
             let row = &mut self.rows[figure.index()];
             row.known.insert(seen);
             if clear {
                 row.clear.insert(seen);
-            } else {
-                row.clear.remove(seen);
             }
         }
     }
 
     /// A figure stands somewhere else now.
     pub fn forget(&mut self, figure: FigureId) {
+        let mover = FigureSet::one(figure);
         for row in &mut self.rows {
-            row.known.remove(figure);
+            row.known = row.known.without(mover);
+            row.clear = row.clear.without(mover);
         }
-        self.rows[figure.index()].known = FigureSet::NONE;
+        self.rows[figure.index()] = Row::default();
     }
 }
 

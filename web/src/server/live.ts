@@ -1,6 +1,7 @@
-// The live socket of a battle: it tells when anything changed, and comes back by itself after a break.
+// The live socket of a battle: it tells the whole table once and then what changes, and comes back by itself after a break.
 
 import type { Eye, LiveMessage, View } from '../wire/server';
+import { laidOver } from './change';
 
 export type Live = { close(): void };
 
@@ -18,9 +19,13 @@ export function listen(id: string, eye: Eye, changed: (view: View) => void, stat
       wait = 500;
       state(true);
     };
+    let seen: View | undefined;
     socket.onmessage = (event) => {
       const message = read(String(event.data));
-      if (message?.type === 'view') changed(message);
+      if (message?.type === 'view') seen = message;
+      else if (message?.type === 'change' && seen?.line === message.from) seen = laidOver(seen, message);
+      else return;
+      changed(seen);
     };
     socket.onclose = () => {
       if (closed) return;

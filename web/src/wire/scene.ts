@@ -193,7 +193,7 @@ text: string, };
  */
 export type Fact = { 
 /**
- * The name playbooks use: `status`.
+ * The name playbooks use: `status`. Every piece has the same ones, so they are words of the program and never made.
  */
 key: string, 
 /**

@@ -2,7 +2,7 @@
 
 import type { ArmyChange, ArmyForm } from './army';
 import type { Offer } from './offer';
-import type { Outcome, Point, Scene } from './scene';
+import type { Ground, Outcome, Overlay, Piece, Point, Row, Scene, Sequence, SideView, TerrainView } from './scene';
 
 /**
  * A game on the shelf.
@@ -726,7 +726,7 @@ message: string, };
 /**
  * What the server sends over the live socket.
  */
-export type LiveMessage = { "type": "view" } & View | { "type": "done", 
+export type LiveMessage = { "type": "view" } & View | { "type": "change" } & Change | { "type": "done", 
 /**
  * The tag it came with.
  */
@@ -743,6 +743,122 @@ tag: number,
  * The kind of problem.
  */
 problem: ProblemKind, title: string, status: number, detail: string, rule?: string, code?: string, at?: Point, die?: number, name?: string, };
+
+/**
+ * What is different since the view at line `from`. Whatever is left out is as it was.
+ */
+export type Change = { 
+/**
+ * The line of the view this is to be laid over.
+ */
+from: number, 
+/**
+ * The last journal line now; an order must name it.
+ */
+line: number, 
+/**
+ * The clock in words.
+ */
+clock?: string, 
+/**
+ * Who has to decide what.
+ */
+pending?: Array<PendingAsk>, 
+/**
+ * One plain sentence for the seat that looks.
+ */
+question?: string, 
+/**
+ * What this seat may do now.
+ */
+offers?: Array<Offer>, 
+/**
+ * What is to be drawn otherwise.
+ */
+scene: SceneChange, 
+/**
+ * The story since.
+ */
+lines: Array<Line>, 
+/**
+ * Whether this seat may take something back.
+ */
+can_undo?: boolean, 
+/**
+ * Set when it is over.
+ */
+outcome?: Outcome | null, };
+
+/**
+ * What is different in a scene.
+ */
+export type SceneChange = { 
+/**
+ * The scenario's name.
+ */
+title?: string, 
+/**
+ * The sides.
+ */
+sides?: Array<SideView>, 
+/**
+ * The ground.
+ */
+ground?: Ground, 
+/**
+ * Terrain.
+ */
+terrain?: Array<Splice<TerrainView>>, 
+/**
+ * What stands on the table.
+ */
+pieces?: Array<Splice<Piece>>, 
+/**
+ * What is drawn over it.
+ */
+overlays?: Array<Splice<Overlay>>, 
+/**
+ * Every panel there is now, if one of them is different.
+ */
+panels?: Array<PanelChange>, 
+/**
+ * Where in the sequence of play the game stands.
+ */
+sequence?: Sequence, 
+/**
+ * Set when it is over.
+ */
+outcome?: Outcome | null, };
+
+/**
+ * A panel by its heading; its rows are changes to those of the first panel that had this heading, or to none.
+ */
+export type PanelChange = { 
+/**
+ * Its heading.
+ */
+title: string, 
+/**
+ * What is different in its rows.
+ */
+rows: Array<Splice<Row>>, };
+
+/**
+ * A stretch of a list: from place `at` on, `drop` items go and `put` comes instead. Several are carried out in order.
+ */
+export type Splice<T> = { 
+/**
+ * Where, counted in the list as it is by then.
+ */
+at: number, 
+/**
+ * How many go.
+ */
+drop: number, 
+/**
+ * What comes.
+ */
+put: Array<T>, };
 
 /**
  * What a client may send over the live socket.

@@ -27,6 +27,6 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         eprintln!("note: whoever reaches {} can see and play every battle", arguments.bind);
     }
     let store = arguments.db.clone().unwrap_or_else(default_store);
-    let options = Options { games: games().to_vec(), store, bind: arguments.bind };
+    let options = Options::new(games().to_vec(), store, arguments.bind);
     page::run(Running { options, table: None, open: false })
 }

@@ -12,7 +12,7 @@ use crate::output;
 /// Opens the page, at a battle if there is one.
 pub fn open(table: Option<Box<dyn Match>>, port: u16, db: Option<PathBuf>, open: bool) -> Result<(), Failure> {
     let store = db.unwrap_or_else(local::default_store);
-    let options = Options { games: games().to_vec(), store, bind: local::loopback(port) };
+    let options = Options::new(games().to_vec(), store, local::loopback(port));
     run(Running { options, table, open })
 }
 

@@ -21,7 +21,8 @@ impl Chain {
         hash.update(self.link);
         hash.update(line.as_bytes());
         self.link = hash.finalize().into();
-        self.link[..8].iter().map(|byte| format!("{byte:02x}")).collect()
+        let digit = |half: u8| char::from_digit(u32::from(half), 16).unwrap_or_default();
+        self.link[..8].iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 15)]).collect()
     }
 }
 

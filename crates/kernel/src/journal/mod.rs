@@ -72,12 +72,20 @@ impl<R: Ruleset> Entry<R> {
 
 /// The numbers of the lines that still count, from 1, after all rewinds.
 pub fn live_lines<R: Ruleset>(entries: &[Entry<R>]) -> Vec<usize> {
-    let mut live: Vec<usize> = Vec::new();
-    for (index, entry) in entries.iter().enumerate() {
-        match entry {
-            Entry::Rewind { to } => live.retain(|line| line <= to),
-            _ => live.push(index + 1),
-        }
-    }
+    let mut live: Vec<usize> = live_lines_back(entries).collect();
+    live.reverse();
     live
+}
+
+/// The same from the last one back, so that whoever wants only the end of a long journal reads no more of it.
+pub fn live_lines_back<R: Ruleset>(entries: &[Entry<R>]) -> impl Iterator<Item = usize> {
+    // A line counts unless a rewind after it goes back to before it.
+    let mut kept = usize::MAX;
+    entries.iter().enumerate().rev().filter_map(move |(index, entry)| match entry {
+        Entry::Rewind { to } => {
+            kept = kept.min(*to);
+            None
+        }
+        _ => (index < kept).then_some(index + 1),
+    })
 }

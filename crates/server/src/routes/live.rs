@@ -4,23 +4,24 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
-use axum::extract::ws::{CloseFrame, Message, WebSocket, WebSocketUpgrade, close_code};
+use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgrade, close_code};
 use axum::extract::{Path, State};
 use axum::response::Response;
+use futures_util::SinkExt;
 use tokio::sync::watch;
 
 use crate::extract::{Asked, eye};
 use crate::problem::{Problem, ProblemKind};
-use crate::table::Table;
+use crate::showing::{self, Onlooker};
+use crate::table::{Held, Table};
 use crate::tables::Tables;
-use crate::viewing;
 use crate::wire::{EyeName, Listen, LiveMessage, LiveOrder, OrderGiven};
 
 /// The longest message a client may send.
 const MOST_BYTES: usize = 64 * 1024;
 
-/// How long a client may take to read; one that takes longer is dropped.
-const PATIENCE: Duration = Duration::from_secs(10);
+/// What is read of a socket at once; orders are short.
+const READ_BYTES: usize = 4 * 1024;
 
 /// Views after every change; a WebSocket.
 #[utoipa::path(get, path = "/api/battles/{id}/live", params(("id" = String, Path, description = "The battle's id"), Listen),
@@ -35,9 +36,11 @@ pub(crate) async fn live(
     let table = tables.table(&id).await?;
     eye(&listen.eye, &table.hold().await?.table.seats())?;
     let changes = table.follow();
-    let upgrade = upgrade.max_message_size(MOST_BYTES).max_frame_size(MOST_BYTES);
+    let upgrade = upgrade.max_message_size(MOST_BYTES).max_frame_size(MOST_BYTES).read_buffer_size(READ_BYTES);
+    let patience = tables.patience();
     Ok(upgrade.on_upgrade(move |socket| {
-        Line { socket, table, changes, eye: listen.eye, had: listen.from, views: listen.views }.run()
+        let Listen { eye, from, views } = listen;
+        Line { socket, table, changes, eye, seen: None, had: from, views, patience }.run()
     }))
 }
 
@@ -47,10 +50,14 @@ struct Line {
     table: Arc<Table>,
     changes: watch::Receiver<usize>,
     eye: EyeName,
+    /// The line of the last view sent.
+    seen: Option<usize>,
     /// The last line of the story it has had.
     had: usize,
     /// Whether it wants to see the battle at all.
     views: bool,
+    /// How long it may take to read; one that takes longer is dropped.
+    patience: Duration,
 }
 
 /// Why a line is hung up.
@@ -69,7 +76,7 @@ impl Line {
             HangUp::Told(problem) => CloseFrame { code: close_code::POLICY, reason: problem.detail.into() },
         };
         // It may have gone meanwhile, which is what we want.
-        let _ = tokio::time::timeout(PATIENCE, self.socket.send(Message::Close(Some(frame)))).await;
+        let _ = tokio::time::timeout(self.patience, self.socket.send(Message::Close(Some(frame)))).await;
     }
 
     async fn talk(&mut self) -> Result<std::convert::Infallible, HangUp> {
@@ -92,30 +99,48 @@ impl Line {
         }
     }
 
-    /// Carries out an order and answers it.
+    /// Carries out an order, answers it, and shows what came of it in the same breath.
     async fn hear(&mut self, text: &str) -> Result<(), HangUp> {
         let LiveOrder::Order { tag, seat, line, order, dice } =
             serde_json::from_str(text).map_err(|error| told(&format!("this is no live message: {error}")))?;
-        let answer = match self.table.order(&OrderGiven { seat, line, order, dice }).await {
-            Ok(held) => LiveMessage::Done { tag, line: held.table.line() },
-            Err(problem) => LiveMessage::refused(tag, problem),
+        let (answer, news) = match self.table.order(&OrderGiven { seat, line, order, dice }).await {
+            Ok(mut held) => (LiveMessage::Done { tag, line: held.table.line() }, self.news(&mut held)?),
+            Err(problem) => (LiveMessage::refused(tag, problem), None),
         };
-        self.say(&answer).await
+        let answer = showing::write(&answer).map_err(HangUp::Told)?;
+        self.say([Some(answer), news]).await
     }
 
-    /// Shows the battle as it is now.
+    /// Shows the battle as it is when nobody else holds it.
     async fn show(&mut self) -> Result<(), HangUp> {
-        self.changes.mark_unchanged();
-        let held = self.table.hold().await.map_err(HangUp::Told)?;
-        let view = viewing::view(&self.table.id, &held, &self.eye, self.had).map_err(HangUp::Told)?;
+        let mut held = self.table.hold().await.map_err(HangUp::Told)?;
+        let news = self.news(&mut held)?;
         drop(held);
-        self.had = view.line;
-        self.say(&LiveMessage::View(Box::new(view))).await
+        self.say([None, news]).await
     }
 
-    async fn say(&mut self, message: &LiveMessage) -> Result<(), HangUp> {
-        let text = serde_json::to_string(message).map_err(|_| HangUp::Silent)?;
-        let sent = tokio::time::timeout(PATIENCE, self.socket.send(Message::text(text))).await;
+    /// What there is to be seen, if this client wants to see it and has not.
+    fn news(&mut self, held: &mut Held) -> Result<Option<Utf8Bytes>, HangUp> {
+        self.changes.mark_unchanged();
+        let line = held.table.line();
+        if !self.views || self.seen == Some(line) {
+            return Ok(None);
+        }
+        let onlooker = Onlooker { eye: &self.eye, seen: self.seen, had: self.had };
+        let text = showing::show(&self.table.id, held, &onlooker).map_err(HangUp::Told)?;
+        (self.seen, self.had) = (Some(line), line);
+        Ok(Some(text))
+    }
+
+    /// Sends messages together. Nobody may hold the battle meanwhile: this client may be slow.
+    async fn say(&mut self, messages: [Option<Utf8Bytes>; 2]) -> Result<(), HangUp> {
+        let sending = async {
+            for text in messages.into_iter().flatten() {
+                self.socket.feed(Message::Text(text)).await?;
+            }
+            self.socket.flush().await
+        };
+        let sent = tokio::time::timeout(self.patience, sending).await;
         sent.map_err(|_| HangUp::Silent)?.map_err(|_| HangUp::Silent)
     }
 }

@@ -20,13 +20,17 @@ use utoipa_axum::routes;
 
 use crate::problem::{Problem, ProblemKind};
 use crate::tables::Tables;
+use crate::wire::Change;
 use crate::{guard, page};
 
 /// The most a saved game may hold.
 pub(crate) const MOST_JOURNAL_BYTES: usize = 16 * 1024 * 1024;
 
 #[derive(OpenApi)]
-#[openapi(info(title = "Sandtable", description = "What a client says to the server; see docs/wire.md."))]
+#[openapi(
+    info(title = "Sandtable", description = "What a client says to the server; see docs/wire.md."),
+    components(schemas(Change<'static>))
+)]
 struct Documentation;
 
 fn api() -> OpenApiRouter<Arc<Tables>> {

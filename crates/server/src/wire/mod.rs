@@ -2,6 +2,7 @@
 
 mod army;
 mod asking;
+mod change;
 mod shelf;
 mod view;
 
@@ -10,6 +11,7 @@ pub use asking::{
     At, CopyBattle, Created, DiceFrom, EyeName, Listen, Look, MeasureAsked, NewBattle, NewPlayer, OrderGiven,
     PlayerKind, PreviewAsked, StepAsked, SuggestAsked, UndoAsked,
 };
+pub use change::{Change, PanelChange, SceneChange, Splice};
 pub use shelf::{BattleInfo, GameInfo, RuleWords, Rulebook, ScenarioInfo, SeatName, ToggleInfo};
 pub use view::{Line, LineKind, LiveMessage, LiveOrder, PendingAsk, Player, Suggestion, View};
 

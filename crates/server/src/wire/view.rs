@@ -6,7 +6,7 @@ use sandtable_kernel::{Outcome, Point, RuleId};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{EyeName, PlayerKind};
+use super::{Change, EyeName, PlayerKind};
 use crate::problem::{Problem, ProblemKind};
 
 /// What one eye sees and may do, at a line of the journal.
@@ -140,9 +140,11 @@ pub struct Suggestion {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub enum LiveMessage {
-    /// Something changed.
-    View(Box<View>),
+pub enum LiveMessage<'a> {
+    /// The whole table: the first thing told, and told again to a client that has missed something.
+    View(&'a View),
+    /// What is different since the last view or change.
+    Change(Change<'a>),
     /// An order is stored.
     Done {
         /// The tag it came with.
@@ -186,9 +188,9 @@ pub struct RefusedProblem {
     name: Option<String>,
 }
 
-impl LiveMessage {
+impl LiveMessage<'_> {
     /// An order that was not carried out.
-    pub fn refused(tag: u64, problem: Problem) -> LiveMessage {
+    pub fn refused(tag: u64, problem: Problem) -> Self {
         let Problem { kind, title, status, detail, rule, code, at, die, name, .. } = problem;
         let told = RefusedProblem { title, status, detail, rule, code, at, die, name };
         LiveMessage::Refused { tag, problem: kind, told }

@@ -21,11 +21,20 @@ pub fn games() -> Vec<&'static dyn Game> {
 
 /// Starts a server in this process.
 pub async fn serve(store: &Path) -> SocketAddr {
-    let bind = SocketAddr::from(([127, 0, 0, 1], 0));
-    let server = Server::bind(Options { games: games(), store: store.to_owned(), bind }).await.expect("it listens");
+    serve_with(Options::new(games(), store.to_owned(), loopback())).await
+}
+
+/// Starts a server in this process as it is told to.
+pub async fn serve_with(options: Options) -> SocketAddr {
+    let server = Server::bind(options).await.expect("it listens");
     let address = server.address();
     tokio::spawn(server.run(std::future::pending()));
     address
+}
+
+/// Any free port of this machine.
+pub fn loopback() -> SocketAddr {
+    SocketAddr::from(([127, 0, 0, 1], 0))
 }
 
 /// A client of one server.

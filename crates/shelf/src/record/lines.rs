@@ -1,8 +1,8 @@
 //! Writing: each entry becomes one line of JSON, sealed at its end.
 
-use sandtable_kernel::Ruleset;
 use sandtable_kernel::journal::{Chain, Entry};
-use serde_json::json;
+use sandtable_kernel::{Die, RuleId, Ruleset, Sight};
+use serde::Serialize;
 
 use super::Header;
 
@@ -51,25 +51,57 @@ pub fn entry_body<R: Ruleset>(
     number: usize,
     entry: &Entry<R>,
 ) -> String {
-    match entry {
-        Entry::Order { seat, order, sight } => json!({
-            "n": number, "kind": "order", "seat": seat_key(usize::from(seat.0)), "text": rules.write_order(order),
-            "sight": sight,
-        }),
-        Entry::Roll { rule, sight, die, face } => json!({
-            "n": number, "kind": "roll", "rule": rule, "die": die, "face": face, "sight": sight,
-        }),
-        Entry::Event { rule, sight, event, .. } => json!({
-            "n": number, "kind": "event", "rule": rule, "sight": sight, "event": event,
-        }),
-        Entry::Rewind { to } => json!({ "n": number, "kind": "rewind", "to": to }),
+    let (seat, text);
+    let blank = Body::blank(number);
+    let body = match entry {
+        Entry::Order { seat: number, order, sight } => {
+            (seat, text) = (seat_key(usize::from(number.0)), rules.write_order(order));
+            Body { kind: "order", seat: Some(&seat), text: Some(&text), sight: Some(*sight), ..blank }
+        }
+        Entry::Roll { rule, sight, die, face } => {
+            Body { kind: "roll", rule: Some(*rule), die: Some(*die), face: Some(*face), sight: Some(*sight), ..blank }
+        }
+        Entry::Event { rule, sight, event, .. } => {
+            Body { kind: "event", rule: Some(*rule), sight: Some(*sight), event: Some(event), ..blank }
+        }
+        Entry::Rewind { to } => Body { kind: "rewind", to: Some(*to), ..blank },
+    };
+    serde_json::to_string(&body).unwrap_or_default()
+}
+
+/// A line as it is written. The order of the fields is part of the format, because the seal covers the bytes.
+#[derive(Serialize)]
+struct Body<'a, E> {
+    n: usize,
+    kind: &'static str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    seat: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    text: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rule: Option<RuleId>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    die: Option<Die>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    face: Option<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sight: Option<Sight>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    event: Option<&'a E>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    to: Option<usize>,
+}
+
+impl<E> Body<'_, E> {
+    fn blank(n: usize) -> Self {
+        let (seat, text, rule, die, face) = (None, None, None, None, None);
+        Body { n, kind: "", seat, text, rule, die, face, sight: None, event: None, to: None }
     }
-    .to_string()
 }
 
 /// The seal is the last field of the line's object; it covers everything before it.
 fn sealed(body: &str, seal: &str) -> String {
-    format!("{},\"seal\":\"{seal}\"}}", body.strip_suffix('}').unwrap_or(body))
+    [body.strip_suffix('}').unwrap_or(body), ",\"seal\":\"", seal, "\"}"].concat()
 }
 
 /// Takes a line apart again: the body that was sealed, and the seal.

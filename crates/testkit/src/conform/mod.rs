@@ -4,6 +4,7 @@
 //! of every scenario that comes with the game and looks at the decisions on the way; all of it follows from seeds, so a
 //! breach comes back with the same numbers.
 
+mod armies;
 mod book;
 mod course;
 mod fill;
@@ -12,6 +13,7 @@ mod orders;
 mod replays;
 mod views;
 
+pub use armies::armies_are_in_order;
 pub use book::{rules_and_scenarios_are_in_order, the_same_dice_give_the_same_start};
 pub(crate) use course::Game;
 pub use course::{Breach, Pace};
@@ -29,6 +31,7 @@ pub type Check = fn(&Pace) -> Result<(), Breach>;
 pub fn suite<B: Book>() -> Vec<(&'static str, Check)> {
     vec![
         ("rules and scenarios are in order", rules_and_scenarios_are_in_order::<B>),
+        ("armies are in order", armies_are_in_order::<B>),
         ("the same dice give the same start", the_same_dice_give_the_same_start::<B>),
         ("games end", games_end::<B>),
         ("clones play alike", clones_play_alike::<B>),
@@ -53,8 +56,8 @@ macro_rules! conformance {
     };
     ($book:ty, $pace:expr) => {
         $crate::conformance!(@tests $book, $pace,
-            rules_and_scenarios_are_in_order, the_same_dice_give_the_same_start, games_end, clones_play_alike,
-            replays_audit, undo_returns_to_the_same_battle, every_ask_is_answerable, offers_and_check_agree,
+            rules_and_scenarios_are_in_order, armies_are_in_order, the_same_dice_give_the_same_start, games_end,
+            clones_play_alike, replays_audit, undo_returns_to_the_same_battle, every_ask_is_answerable, offers_and_check_agree,
             previews_tell_refusals, refused_orders_change_nothing, orders_survive_their_text, no_text_makes_it_panic,
             views_tell_only_what_a_seat_may_know, secret_lines_stay_secret);
     };

@@ -179,7 +179,7 @@ fn no_such_fact(scene: &Scene, id: &str, key: &str) -> String {
     let overlays = scene.overlays.iter().map(|overlay| (&overlay.id, &overlay.facts));
     let rows = scene.panels.iter().flat_map(|panel| &panel.rows).map(|row| (&row.id, &row.facts));
     let facts = pieces.chain(overlays).chain(rows).filter(|(name, _)| *name == id).flat_map(|(_, facts)| facts);
-    let keys: Vec<&str> = facts.map(|fact| fact.key.as_str()).collect();
+    let keys: Vec<&str> = facts.map(|fact| fact.key).collect();
     format!("`{id}` has no `{key}`; it has {}", keys.join(", "))
 }
 

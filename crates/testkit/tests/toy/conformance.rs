@@ -90,6 +90,16 @@ fn a_rule_without_a_text_is_caught() {
 }
 
 #[test]
+fn a_force_list_without_an_army_is_caught() {
+    caught(conform::armies_are_in_order::<Race<UNARMED>>, "there is no army to start from");
+}
+
+#[test]
+fn a_click_that_does_nothing_is_caught() {
+    caught(conform::armies_are_in_order::<Race<DEAF_FORM>>, "it is offered and not carried out");
+}
+
+#[test]
 fn a_start_that_remembers_the_last_one_is_caught() {
     caught(conform::the_same_dice_give_the_same_start::<Race<HAUNTED_START>>, "it begins differently");
 }
@@ -111,7 +121,7 @@ fn the_suite_lists_every_check() {
     for (name, check) in conform::suite::<Race<SOUND>>() {
         assert_eq!(check(&Pace { games: 1, ..Pace::default() }), Ok(()), "{name}");
     }
-    assert_eq!(conform::suite::<Race<SOUND>>().len(), 14);
+    assert_eq!(conform::suite::<Race<SOUND>>().len(), 15);
 }
 
 fn caught(check: Check, words: &str) {

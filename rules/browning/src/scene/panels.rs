@@ -4,7 +4,7 @@ use sandtable_kernel::scene::{Fact, Marker, Panel, Row};
 use sandtable_kernel::{Point, Side};
 
 use super::ground::slug;
-use super::{acting, sequence, side_key, yes};
+use super::{acting, marks, sequence, side_key, yes};
 use crate::event::CardId;
 use crate::tell::{card_name, count, side_name};
 use crate::terms::{FigureId, FigureSet, LeaderId, PlatoonId, Rank, SIDES, SquadId, TeamId, TeamType, UnitId};
@@ -242,10 +242,6 @@ fn deck(rules: &Browning, state: &State) -> Panel {
         rows.extend(left.map(|(card, _)| row(card, card_name(rules, card), "in the deck")));
     }
     Panel { title: "Deck".to_owned(), rows }
-}
-
-fn marks(marks: &[(bool, &str, &str)]) -> Vec<Marker> {
-    marks.iter().filter(|(shown, ..)| *shown).map(|(_, key, text)| Marker::new(key, text)).collect()
 }
 
 fn plain(depth: u8, text: &str, side: Side) -> Row {

@@ -3,7 +3,7 @@
 use sandtable_kernel::scene::{Base, Fact, Marker, Piece};
 use sandtable_kernel::{Length, Point, Side};
 
-use super::{acting, side_key, yes};
+use super::{acting, marks, side_key, yes};
 use crate::roster::Team;
 use crate::terms::{FigureId, Rank, TeamType, UnitId};
 use crate::{Browning, State};
@@ -45,27 +45,27 @@ pub fn base_radius(rules: &Browning) -> Length {
 
 fn stamps(state: &State, figure: FigureId) -> Vec<Marker> {
     let is_active = acting(state) == Some(UnitId::Team(state.team_of[figure.index()]));
-    let stamps = [
-        (state.pinned.has(figure), Marker::new("pinned", "Pinned")),
-        (is_active, Marker::new("active", "Of the active team")),
-        (is_active && state.activation.moved.has(figure), Marker::new("moved", "Has moved")),
-    ];
-    stamps.into_iter().filter(|(shown, _)| *shown).map(|(_, marker)| marker).collect()
+    marks(&[
+        (state.pinned.has(figure), "pinned", "Pinned"),
+        (is_active, "active", "Of the active team"),
+        (is_active && state.activation.moved.has(figure), "moved", "Has moved"),
+    ])
 }
 
 fn markers(rules: &Browning, state: &State) -> impl Iterator<Item = Piece> {
     let roster = &rules.setup().roster;
     let teams = roster.teams.iter().zip(&state.teams).filter_map(|(team, now)| {
+        let at = now.marker?;
         let name = format!("Leader of {}", team.name);
-        Some(marker(format!("leader {}", team.key), name, team.side, Echelon::TeamLeader, &team.key, now.marker?))
+        Some(marker(format!("leader {}", team.key), name, team.side, Echelon::TeamLeader, &team.key, at))
     });
     let leaders = roster.leaders.iter().zip(&state.leaders).filter_map(|(leader, now)| {
-        let name = leader.name.clone();
+        let at = now.marker?;
         let echelon = match leader.rank {
             Rank::PlatoonLeader => Echelon::PlatoonLeader,
             Rank::SeniorNco => Echelon::SeniorNco,
         };
-        Some(marker(leader.key.clone(), name, leader.side, echelon, &leader.key, now.marker?))
+        Some(marker(leader.key.clone(), leader.name.clone(), leader.side, echelon, &leader.key, at))
     });
     teams.chain(leaders)
 }
@@ -122,11 +122,13 @@ enum Echelon {
 
 /// An APP-6 letter code: infantry, friendly blue for side A and hostile red for side B; a leader is a headquarters.
 fn symbol(side: Side, echelon: Echelon) -> String {
-    let affiliation = if side.0 == 0 { 'F' } else { 'H' };
-    let size = match echelon {
-        Echelon::Team => "-A",
-        Echelon::TeamLeader => "AA",
-        Echelon::PlatoonLeader | Echelon::SeniorNco => "AD",
+    let code = match (side.0, echelon) {
+        (0, Echelon::Team) => "SFGPUCI----A---",
+        (0, Echelon::TeamLeader) => "SFGPUCI---AA---",
+        (0, Echelon::PlatoonLeader | Echelon::SeniorNco) => "SFGPUCI---AD---",
+        (_, Echelon::Team) => "SHGPUCI----A---",
+        (_, Echelon::TeamLeader) => "SHGPUCI---AA---",
+        (_, Echelon::PlatoonLeader | Echelon::SeniorNco) => "SHGPUCI---AD---",
     };
-    format!("S{affiliation}GPUCI---{size}---")
+    code.to_owned()
 }

@@ -2,12 +2,13 @@
 
 use core::cell::RefCell;
 
+use sandtable_kernel::army::{ArmyControl, ArmyEntry, ArmyForm, Chosen};
 use sandtable_kernel::options::{HouseRules, Toggle};
 use sandtable_kernel::ruleset::{Answer, ArmyReport, BookInfo, Document, ForceList, Input, Question};
 use sandtable_kernel::sheet::{Reader, Sheet};
 use sandtable_kernel::{Book, Faults, RuleId};
 
-use super::{BAD_SCENARIO, Race, UNWRITTEN, rule, view};
+use super::{BAD_SCENARIO, DEAF_FORM, Race, UNARMED, UNWRITTEN, rule, view};
 
 const RULES: &str = "\
 # The race
@@ -75,16 +76,31 @@ impl<const FLAW: u8> Book for Race<FLAW> {
     }
 
     fn force_lists() -> Vec<ForceList> {
-        Vec::new()
+        vec![ForceList { id: "RUNNERS".into(), name: "Runners".into(), about: "whoever is quick".into() }]
     }
 
-    fn new_army(_list: &str) -> Option<String> {
-        None
+    fn new_army(list: &str) -> Option<String> {
+        (list == "RUNNERS" && FLAW != UNARMED).then(|| "name = \"Runners\"\n".to_owned())
     }
 
-    fn check_army(_army: &Sheet, _house: &HouseRules) -> ArmyReport {
-        let faults = Faults::of_file("army", "a race has no armies");
-        ArmyReport { name: String::new(), points: None, roster: Vec::new(), faults, repair: Vec::new() }
+    fn check_army(army: &Sheet, _house: &HouseRules) -> ArmyReport {
+        let faults = RefCell::new(Faults::default());
+        let reader = Reader::new(army, &faults);
+        let name = reader.text("name").unwrap_or_default().to_owned();
+        reader.finish();
+        ArmyReport { name, points: None, roster: Vec::new(), faults: faults.into_inner(), repair: Vec::new() }
+    }
+
+    fn army_form(army: &Sheet, house: &HouseRules) -> Option<ArmyForm> {
+        let now = Self::check_army(army, house).name;
+        Some(ArmyForm { entries: vec![ArmyEntry::new("name", "Name", ArmyControl::Name { now })] })
+    }
+
+    fn change_army(_army: &Sheet, _entry: &str, chosen: &Chosen, _house: &HouseRules) -> Option<String> {
+        match chosen {
+            Chosen::Name(name) if FLAW != DEAF_FORM => Some(format!("name = '''{name}'''\n")),
+            _ => None,
+        }
     }
 
     fn questions() -> &'static [Question] {

@@ -58,3 +58,7 @@ pub fn haunt() {
 pub fn ghost() -> u8 {
     GHOST.get() % 3
 }
+/// A force list has no army to start from.
+pub const UNARMED: u8 = 21;
+/// The form of an army offers a click that does nothing.
+pub const DEAF_FORM: u8 = 22;

@@ -1,0 +1,63 @@
+//! What every eye was last shown of a battle. All sockets that look through the same eye share one look and one text.
+
+use axum::extract::ws::Utf8Bytes;
+
+use crate::problem::{Problem, ProblemKind};
+use crate::table::Seated;
+use crate::viewing;
+use crate::wire::{Change, EyeName, LiveMessage, View};
+
+/// The last view of one eye, and what was different in it.
+pub(crate) struct Shown {
+    eye: EyeName,
+    view: View,
+    /// The line of the view before it, and the message for whoever has had that one.
+    change: Option<(usize, Utf8Bytes)>,
+}
+
+/// Who is to be shown something.
+pub(crate) struct Onlooker<'a> {
+    /// Through which eye.
+    pub eye: &'a EyeName,
+    /// The line of the last view sent to it, if any was.
+    pub seen: Option<usize>,
+    /// The last line of the story it has had.
+    pub had: usize,
+}
+
+/// The message that shows somebody the battle as it is now: what is different if it has had the view before, all otherwise.
+pub(crate) fn show(id: &str, seated: &mut Seated, onlooker: &Onlooker<'_>) -> Result<Utf8Bytes, Problem> {
+    let place = look(id, seated, onlooker)?;
+    let shown = &seated.shown[place];
+    match &shown.change {
+        Some((from, text)) if onlooker.seen == Some(*from) => Ok(text.clone()),
+        _ => {
+            let lines = viewing::lines_since(&*seated.table, onlooker.eye, onlooker.had)?;
+            write(&LiveMessage::View(&View { lines, ..shown.view.clone() }))
+        }
+    }
+}
+
+/// Looks through an eye, unless that was done at this line already; returns where the look is kept.
+fn look(id: &str, seated: &mut Seated, onlooker: &Onlooker<'_>) -> Result<usize, Problem> {
+    let place = seated.shown.iter().position(|shown| shown.eye == *onlooker.eye);
+    let Some(place) = place else {
+        let view = viewing::view(id, seated, onlooker.eye, onlooker.had)?;
+        seated.shown.push(Shown { eye: onlooker.eye.clone(), view, change: None });
+        return Ok(seated.shown.len() - 1);
+    };
+    let then = &seated.shown[place].view;
+    if then.line != seated.table.line() {
+        let now = viewing::view(id, seated, onlooker.eye, then.line)?;
+        let text = write(&LiveMessage::Change(Change::between(then, &now)))?;
+        let change = Some((then.line, text));
+        seated.shown[place] = Shown { eye: onlooker.eye.clone(), view: now, change };
+    }
+    Ok(place)
+}
+
+/// A message as it goes over the wire.
+pub(crate) fn write(message: &LiveMessage<'_>) -> Result<Utf8Bytes, Problem> {
+    let text = serde_json::to_string(message);
+    text.map(Utf8Bytes::from).map_err(|error| Problem::new(ProblemKind::Internal, error.to_string()))
+}
