@@ -1,5 +1,6 @@
 //! The list of games: the only place that names them.
 
+use sandtable_brethren::Brethren;
 use sandtable_browning::Browning;
 use sandtable_kernel::fault::near_names;
 
@@ -8,7 +9,8 @@ use crate::{Game, Shelved};
 /// Every game on the shelf.
 pub fn games() -> &'static [&'static dyn Game] {
     static BROWNING: Shelved<Browning> = Shelved::new();
-    static GAMES: &[&dyn Game] = &[&BROWNING];
+    static BRETHREN: Shelved<Brethren> = Shelved::new();
+    static GAMES: &[&dyn Game] = &[&BROWNING, &BRETHREN];
     GAMES
 }
 
