@@ -52,6 +52,13 @@ pub trait Ruleset: Clone + Send + Sync + Sized + 'static {
         false
     }
 
+    /// Whether what happened told somebody something that cannot be untold, such as a distance that nobody may measure
+    /// beforehand. Like a thrown die, it ends taking back between people apart.
+    fn reveals(&self, event: &Self::Event) -> bool {
+        let _ = event;
+        false
+    }
+
     /// Whether this seat may do this now. Pure and complete: what it lets pass, `play` carries out.
     fn check(&self, state: &Self::State, seat: Seat, order: &Self::Order) -> Result<(), Refusal>;
 

@@ -4,7 +4,7 @@ use sandtable_kernel::{Angle, Length, Outcome, Point, Side};
 use serde::Serialize;
 
 use crate::terms::{Action, Command, Edge, FireMode, MarchKind, ModelId, ModelSet, Phase, UnitId, UnitSet};
-use crate::volley::Volley;
+use crate::volley::{Barrage, Volley};
 
 /// What happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
@@ -321,6 +321,15 @@ pub enum Event {
         unit: UnitId,
         /// Whether it becomes the target.
         hit: bool,
+    },
+    /// BR-ITW-4, `in_the_way = die`: these dice go on to the chosen target, in a volley after the one at what is in the way.
+    DiceKept {
+        /// The chosen target.
+        target: UnitId,
+        /// Its models that a firing model sees.
+        exposed: ModelSet,
+        /// The dice of one firing model.
+        barrage: Barrage,
     },
     /// BR-FIR-7: what the attack dice are up against now.
     VolleyAimed {

@@ -17,8 +17,6 @@
 //! - [`movement`]: the paths of one move, whatever caused it; [`coherency`] and [`charge`] judge its end.
 //! - [`duels`] and [`morale`]: the phases after the last slot; [`turn_end`] and [`victory`] close the turn.
 
-#![allow(dead_code)]
-
 pub mod army;
 pub mod book;
 pub mod event;
@@ -45,23 +43,32 @@ pub mod measuring;
 
 pub mod actions;
 pub mod activation;
+pub mod advance;
 pub mod charge;
 pub mod coherency;
+pub mod formation;
 pub mod movement;
 pub mod officer;
 pub mod orders;
+pub mod paths;
 mod play;
 pub mod reaction;
+mod route;
 
 pub mod cover;
 pub mod fire;
+pub mod in_the_way;
 pub mod losses;
 pub mod sight;
+pub mod weaponry;
 
+pub mod contacts;
 pub mod duels;
+pub mod melee;
 pub mod morale;
 pub mod turn_end;
 pub mod victory;
+pub mod withdrawal;
 
 mod ruleset;
 
@@ -76,7 +83,11 @@ pub mod tell;
 pub mod text;
 
 #[cfg(test)]
+mod examples;
+#[cfg(test)]
 mod fixture;
+#[cfg(test)]
+mod random_play;
 
 use std::sync::Arc;
 
@@ -106,6 +117,10 @@ struct Prepared {
     setup: Setup,
     /// Features with an inside, by index.
     enclosures: Vec<usize>,
+    /// Features that block sight by themselves, largest first.
+    blockers: Vec<usize>,
+    /// Woods.
+    woods: Vec<usize>,
 }
 
 impl Brethren {
@@ -113,7 +128,8 @@ impl Brethren {
     pub fn new(setup: Setup) -> Brethren {
         let has_inside = |index: &usize| setup.terrain.features()[*index].kind.kind.has_inside();
         let enclosures = (0..setup.terrain.features().len()).filter(has_inside).collect();
-        Brethren { prepared: Arc::new(Prepared { setup, enclosures }) }
+        let (blockers, woods) = (sight::blockers(&setup.terrain), sight::woods(&setup.terrain));
+        Brethren { prepared: Arc::new(Prepared { setup, enclosures, blockers, woods }) }
     }
 
     /// What does not change in this battle.
@@ -129,6 +145,16 @@ impl Brethren {
     /// Bunkers and buildings that can be entered, by their index in the terrain.
     pub fn enclosures(&self) -> &[usize] {
         &self.prepared.enclosures
+    }
+
+    /// The features that block sight by themselves, by their index in the terrain, largest first.
+    pub(crate) fn blockers(&self) -> &[usize] {
+        &self.prepared.blockers
+    }
+
+    /// The woods, by their index in the terrain.
+    pub(crate) fn woods(&self) -> &[usize] {
+        &self.prepared.woods
     }
 
     /// Radius of a model's base (BR-GEO-2).

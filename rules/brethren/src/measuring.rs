@@ -1,6 +1,6 @@
 //! Distances between bases, with the tolerance of a hundredth of an inch (BR-GEO-3 to 5). Exact: all in whole units.
 
-use sandtable_kernel::geometry::Circle;
+use sandtable_kernel::geometry::{Circle, Segment};
 use sandtable_kernel::{Length, Point};
 
 use crate::terms::{ModelId, ModelSet, UnitId};
@@ -18,6 +18,11 @@ pub fn within(one: Circle, other: Circle, reach: Length) -> bool {
 /// BR-GEO-3: a base at most this far from a point.
 pub fn within_of_point(base: Circle, point: Point, reach: Length) -> bool {
     base.centre.distance_squared(point) <= (reach + EPS + base.radius).squared()
+}
+
+/// BR-GEO-3: a base at most this far from the nearest point of a line.
+pub fn within_of_segment(base: Circle, line: Segment, reach: Length) -> bool {
+    line.distance_squared_to(base.centre).is_within(reach + EPS + base.radius)
 }
 
 /// BR-GEO-4: the bases touch. Walls between them are another matter ([`crate::contact`]).
@@ -45,10 +50,15 @@ pub fn base(rules: &Brethren, state: &State, model: ModelId) -> Circle {
 
 /// BR-GEO-5, BR-GEO-6: a unit in reach of a commander's base, by the nearest model or by all (`unit_within`).
 pub fn unit_in_reach(rules: &Brethren, state: &State, unit: UnitId, from: Circle, reach: Length) -> bool {
-    let mut members = state.members(unit).iter().map(|model| base(rules, state, model));
+    set_in_reach(rules, state, state.members(unit), from, reach)
+}
+
+/// The same of some models of a unit; nobody is never in reach.
+pub fn set_in_reach(rules: &Brethren, state: &State, models: ModelSet, from: Circle, reach: Length) -> bool {
+    let mut bases = models.iter().map(|model| base(rules, state, model));
     match rules.setup().toggles.unit_within {
-        UnitWithin::Nearest => members.any(|member| within(member, from, reach)),
-        UnitWithin::All => !state.members(unit).is_empty() && members.all(|member| within(member, from, reach)),
+        UnitWithin::Nearest => bases.any(|member| within(member, from, reach)),
+        UnitWithin::All => !models.is_empty() && bases.all(|member| within(member, from, reach)),
     }
 }
 

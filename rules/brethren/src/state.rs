@@ -11,7 +11,7 @@ use crate::order::MOST_CHARGERS;
 use crate::terms::{
     Command, Fate, MOST_MODELS, MOST_UNITS, MarchKind, ModelId, ModelSet, Phase, UnitId, UnitSet, Used, Wait,
 };
-use crate::volley::Volley;
+use crate::volley::{Rest, Volley};
 
 /// The deepest nesting of decisions: slot, group, order, reaction, volley, casualty, and room to spare.
 pub const DEPTH: usize = 8;
@@ -75,6 +75,8 @@ pub struct State {
     pub march: March,
     /// The volley in progress.
     pub volley: Volley,
+    /// Dice that wait until it is dealt with (`in_the_way = die`).
+    pub rest: Rest,
     /// The duels of the Combat Phase.
     pub fights: Fights,
     /// What is being decided, and what that interrupted.

@@ -64,6 +64,7 @@ export class Desk {
       way: this.way(form, fresh),
       template: this.template(form, fresh),
       ghosts: this.ghosts(form),
+      ends: this.ends(pieces, fresh),
       draggable: this.draggable(form),
     };
   }
@@ -262,7 +263,7 @@ export class Desk {
     if (!form) return standingFor(this.offers.flatMap(openingPick), pieces);
     const field = form.field ?? form.offer.fields.findLast((one) => pickOf(one));
     const pick = field && pickOf(field);
-    if (pick) return standingFor(pick.from, pieces);
+    if (pick) return standingFor(form.candidates(field), pieces);
     const fill = field?.fill;
     if (!fill || typeof fill === 'string' || !('path' in fill)) return new Map();
     const movers = form.offer.fields.find((one) => one.name === fill.path.of);
@@ -334,6 +335,16 @@ export class Desk {
       if (at) return { at, shape, along, fixed: !!fixed, refused: !!preview?.refusal };
     }
     return undefined;
+  }
+
+  /** Where pieces would stand if the order were given now. */
+  private ends(pieces: readonly Piece[], preview: Preview | undefined): BoardState['ends'] {
+    if (!preview || preview.refusal) return [];
+    return (preview.ends ?? []).flatMap(({ piece: id, at }) => {
+      const piece = pieces.find((one) => one.id === id);
+      const radius = piece && typeof piece.base !== 'string' && 'round' in piece.base ? piece.base.round : INCH * 0.4;
+      return piece ? [{ at, radius, label: piece.name, side: piece.side ?? undefined }] : [];
+    });
   }
 
   private ghosts(form: Form): BoardState['ghosts'] {

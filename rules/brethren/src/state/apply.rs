@@ -6,6 +6,7 @@ use super::{CommandState, Group, State, UnitState};
 use crate::Event;
 use crate::fights::Fights;
 use crate::terms::{Action, Edge, ModelId, ModelSet, UnitId, UnitSet, Wait, other};
+use crate::volley::Rest;
 
 impl Apply for State {
     type Event = Event;
@@ -156,7 +157,17 @@ impl Apply for State {
             Event::GrenadeSpent { model } => self.grenade_spent.insert(model),
             Event::ArmsShown { models } => self.arms_shown = self.arms_shown.or(models),
             Event::MeleeShown { models } => self.melee_shown = self.melee_shown.or(models),
-            Event::VolleyAimed { volley } => self.volley = volley,
+            Event::DiceKept { target, exposed, barrage } => {
+                (self.rest.target, self.rest.exposed) = (target, exposed);
+                // A unit has no more models than there is room for.
+                let _ = self.rest.barrages.try_push(barrage);
+            }
+            Event::VolleyAimed { volley } => {
+                if volley.target == self.rest.target {
+                    self.rest = Rest::none();
+                }
+                self.volley = volley;
+            }
             Event::VolleyHit { wounds, picked, .. } => (self.volley.wounds, self.volley.picked) = (wounds, picked),
             Event::VolleyEnded { .. } => (self.volley.wounds, self.volley.picked) = (0, 0),
             Event::WoundTaken { picked } => {
@@ -184,6 +195,8 @@ impl Apply for State {
             Event::Supported { supporter, fighter } => self.fights.support(supporter, fighter),
             Event::RoundFought { winner, hits } => {
                 (self.fights.winner, self.fights.hits) = (winner, hits);
+                // BR-DES-3: who wins is no longer Desperate.
+                self.fights.desperate = self.fights.desperate.without(self.models_of[usize::from(winner.0)]);
                 self.fights.rounds += 1;
             }
             Event::HitAssigned { hits, .. } => self.fights.hits -= hits,

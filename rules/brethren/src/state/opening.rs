@@ -5,7 +5,7 @@ use sandtable_kernel::{Angle, Frames, Point};
 use super::{CommandState, Frame, Group, March, State, UnitState};
 use crate::fights::Fights;
 use crate::terms::{BLUE, Fate, ModelId, ModelSet, Phase, UnitId};
-use crate::volley::Volley;
+use crate::volley::{Rest, Volley};
 use crate::{Brethren, Opening};
 
 impl State {
@@ -48,6 +48,7 @@ impl State {
             command: CommandState::none(),
             march: March::none(),
             volley: Volley::NONE,
+            rest: Rest::none(),
             fights: Fights::none(count),
             frames: Frames::new(Frame::Split { side: BLUE }),
             outcome: None,
