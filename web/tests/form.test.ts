@@ -95,6 +95,26 @@ describe('a form', () => {
     if (fill && typeof fill !== 'string' && 'pick' in fill) fill.pick.from.splice(1);
     expect(new Form(offer).field?.name).toBe('way');
   });
+
+  test('opens a candidate only beside what it needs, and drops it when that is picked no more', () => {
+    const candidate = (id: string, ...beside: string[]) => ({ id, label: id, note: '', beside });
+    const picking = (name: string, lead: string, from: ReturnType<typeof candidate>[]) =>
+      ({ name, lead, label: '', optional: false, fill: { pick: { from, min: 1, max: 1 } } });
+    const form = new Form({
+      verb: 'fire', title: '', rule: 'AB-FIR-1', dice: true, weight: 'main',
+      fields: [
+        picking('unit', '', [candidate('a'), candidate('b')]),
+        picking('target', 'at', [candidate('x', 'a'), candidate('y', 'b'), candidate('z', 'b')]),
+      ],
+    });
+    expect(form.pick('y')).toBe(false);
+    form.pick('b');
+    expect(form.offer.fields.slice(1).flatMap((field) => form.candidates(field)).map(({ id }) => id)).toEqual(['y', 'z']);
+    form.pick('z');
+    expect(form.text).toBe('fire b at z');
+    form.pick('a');
+    expect(form.text).toBe('fire a at x');
+  });
 });
 
 describe('what may be picked on the table', () => {

@@ -50,6 +50,8 @@ pub enum NoUndo {
     Nothing,
     /// A die was thrown since.
     DieThrown,
+    /// Something was told since that cannot be untold.
+    Revealed,
     /// Another seat has decided something since.
     OthersActed,
 }
@@ -157,6 +159,7 @@ impl<R: Ruleset> Battle<R> {
     pub fn undo_to(&self, seat: Seat, limit: UndoLimit) -> Result<usize, NoUndo> {
         let live = live_lines(&self.journal);
         let mut thrown = false;
+        let mut told = false;
         let mut others = false;
         for &line in live.iter().rev() {
             match &self.journal[line - 1] {
@@ -164,12 +167,14 @@ impl<R: Ruleset> Battle<R> {
                 Entry::Order { seat: by, .. } if *by == seat => {
                     return match limit {
                         UndoLimit::Unrevealed if thrown => Err(NoUndo::DieThrown),
+                        UndoLimit::Unrevealed if told => Err(NoUndo::Revealed),
                         UndoLimit::Unrevealed if others => Err(NoUndo::OthersActed),
                         _ => Ok(line - 1),
                     };
                 }
                 Entry::Order { .. } => others = true,
-                Entry::Event { .. } | Entry::Rewind { .. } => {}
+                Entry::Event { event, .. } => told |= self.rules.reveals(event),
+                Entry::Rewind { .. } => {}
             }
         }
         Err(NoUndo::Nothing)

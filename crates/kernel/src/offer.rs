@@ -130,6 +130,10 @@ pub struct Candidate {
     pub label: String,
     /// Something worth knowing before picking it; may be empty.
     pub note: String,
+    /// What must be picked in another gap for this one to be open: one of these. Open in any case if empty.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<String>>"))]
+    pub beside: Vec<String>,
 }
 
 /// Pieces being placed together.
@@ -190,6 +194,11 @@ impl Offer {
 impl Candidate {
     /// A candidate with nothing more to say about it.
     pub fn new(id: impl ToString, label: impl Into<String>) -> Candidate {
-        Candidate { id: id.to_string(), label: label.into(), note: String::new() }
+        Candidate { id: id.to_string(), label: label.into(), note: String::new(), beside: Vec::new() }
+    }
+
+    /// Whether it may be picked when these are picked in the other gaps.
+    pub fn is_open<'a>(&self, mut picked: impl Iterator<Item = &'a str>) -> bool {
+        self.beside.is_empty() || picked.any(|id| self.beside.iter().any(|needed| needed == id))
     }
 }

@@ -25,6 +25,10 @@ pub struct Preview {
     pub lines: Vec<SightLine>,
     /// What the move costs.
     pub cost: Option<Cost>,
+    /// Where pieces would stand afterwards, when an order moves more than the one that is pointed with.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<End>>"))]
+    pub ends: Vec<End>,
 }
 
 /// One outcome and its exact chance.
@@ -104,6 +108,17 @@ pub struct Cost {
     pub allowed: Length,
     /// Which limit applies: `slow: the low die`.
     pub limit: String,
+}
+
+/// Where a piece would stand.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct End {
+    /// The piece.
+    pub piece: String,
+    /// Its place.
+    #[cfg_attr(feature = "ts", ts(as = "crate::scene::PointTs"))]
+    pub at: Point,
 }
 
 /// The ruler and the line-of-sight tool.

@@ -193,6 +193,7 @@ impl From<NoUndo> for Problem {
         let detail = match why {
             NoUndo::Nothing => "This seat has given no order yet.",
             NoUndo::DieThrown => "A die was thrown since.",
+            NoUndo::Revealed => "Something was measured or shown since.",
             NoUndo::OthersActed => "Another seat has decided something since.",
         };
         Problem::new(ProblemKind::NoUndo, detail)

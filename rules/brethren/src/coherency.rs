@@ -1,15 +1,17 @@
 //! Coherency (BR-COH): a unit stays together, or at least closes up when it moves.
 
-use sandtable_kernel::{Refusal, Word};
+use arrayvec::ArrayVec;
+use sandtable_kernel::geometry::Circle;
+use sandtable_kernel::{Length, Refusal, Word};
 
 use crate::measuring::{EPS, base, gap, within};
 use crate::refusals::{COHERENCY, COHERENCY_BROKEN, filled};
-use crate::terms::{ModelSet, UnitId};
+use crate::terms::{MOST_MEMBERS, ModelSet, UnitId};
 use crate::toggles::CoherencyForm;
 use crate::{Brethren, State};
 
-use sandtable_kernel::Length;
-use sandtable_kernel::geometry::Circle;
+/// Bases of models, in model order.
+pub type Bases = ArrayVec<Circle, MOST_MEMBERS>;
 
 /// How far apart a unit is: what BR-COH-4 compares before and after a move.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,9 +36,8 @@ pub fn unit_is_coherent(rules: &Brethren, state: &State, unit: UnitId) -> bool {
 }
 
 /// BR-COH-3, BR-COH-4: a unit that has moved must be coherent, or less broken than it was.
-pub fn check(rules: &Brethren, state: &State, unit: UnitId, before: &[Circle]) -> Result<(), Refusal> {
-    let after = bases_of(rules, state, state.members(unit));
-    if is_coherent(rules, &after) {
+pub fn check(rules: &Brethren, after: &[Circle], before: &[Circle]) -> Result<(), Refusal> {
+    if is_coherent(rules, after) {
         return Ok(());
     }
     let first = after.first().map(|base| base.centre).unwrap_or_default();
@@ -44,13 +45,10 @@ pub fn check(rules: &Brethren, state: &State, unit: UnitId, before: &[Circle]) -
         let reach = rules.tables().coherency.reach;
         return Err(filled(COHERENCY, [Word::Inches(reach)]).at(first));
     }
-    let (was, is) = (spread(rules, before), spread(rules, &after));
+    let (was, is) = (spread(rules, before), spread(rules, after));
     let closes = is.groups <= was.groups && is.widest + EPS < was.widest;
     if closes { Ok(()) } else { Err(COHERENCY_BROKEN.at(first)) }
 }
-
-/// Bases of models, in model order.
-pub type Bases = arrayvec::ArrayVec<Circle, { crate::terms::MOST_MEMBERS }>;
 
 /// The bases of some models of one unit where they stand.
 pub fn bases_of(rules: &Brethren, state: &State, models: ModelSet) -> Bases {
@@ -85,9 +83,9 @@ pub fn spread(rules: &Brethren, bases: &[Circle]) -> Spread {
 }
 
 /// The group of each base (named by its first member) and how many groups there are.
-fn groups(rules: &Brethren, bases: &[Circle]) -> (arrayvec::ArrayVec<u8, { crate::terms::MOST_MEMBERS }>, u32) {
+fn groups(rules: &Brethren, bases: &[Circle]) -> (ArrayVec<u8, MOST_MEMBERS>, u32) {
     let reach = rules.tables().coherency.reach;
-    let mut group: arrayvec::ArrayVec<u8, { crate::terms::MOST_MEMBERS }> = (0..bases.len() as u8).collect();
+    let mut group: ArrayVec<u8, MOST_MEMBERS> = (0..bases.len() as u8).collect();
     let mut count = bases.len() as u32;
     for one in 0..bases.len() {
         for other in one + 1..bases.len() {

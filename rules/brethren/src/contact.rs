@@ -1,12 +1,20 @@
 //! Base contact and engagement (BR-GEO-4, BR-GEO-8, BR-TER-7).
 
+use sandtable_kernel::Point;
+use sandtable_kernel::geometry::Circle;
+
 use crate::measuring::{base, touch};
 use crate::terms::{ModelId, ModelSet, UnitId, other};
 use crate::{Brethren, State, ground};
 
 /// The models of a set that touch this one, walls considered.
 pub fn touching(rules: &Brethren, state: &State, model: ModelId, among: ModelSet) -> ModelSet {
-    let mine = base(rules, state, model);
+    touching_at(rules, state, model, state.place(model), among)
+}
+
+/// The models of a set that this one would touch if it stood here.
+pub fn touching_at(rules: &Brethren, state: &State, model: ModelId, at: Point, among: ModelSet) -> ModelSet {
+    let mine = Circle::new(at, rules.radius(model));
     let touches = |theirs: &ModelId| {
         let theirs = base(rules, state, *theirs);
         touch(mine, theirs) && !ground::wall_between(rules, mine.centre, theirs.centre)

@@ -5,14 +5,11 @@ use sandtable_kernel::terrain::{Feature, Shape};
 use sandtable_kernel::{Length, Point, Refusal};
 
 use crate::measuring::EPS;
-use crate::refusals::{OFF_TABLE, TERRAIN, TERRAIN_BUNKER, TERRAIN_SHORT, TERRAIN_WIRE};
+use crate::refusals::{OFF_TABLE, TERRAIN, TERRAIN_BUNKER, TERRAIN_SHORT, TERRAIN_WIRE, refuse_with};
 use crate::{Brethren, Ground, GroundKind, OpeningKind};
 
 /// BR-GEO-7, BR-TER-2 to 5: a base stands wholly on the table and off everything that takes no base.
 pub fn check_standing(rules: &Brethren, base: Circle) -> Result<(), Refusal> {
-    if !on_table(rules, base) {
-        return Err(OFF_TABLE.at(base.centre));
-    }
     for feature in rules.setup().terrain.features() {
         let refusal = match feature.kind.kind {
             GroundKind::Tall => TERRAIN,
@@ -25,7 +22,7 @@ pub fn check_standing(rules: &Brethren, base: Circle) -> Result<(), Refusal> {
             return Err(refusal.at(base.centre));
         }
     }
-    Ok(())
+    refuse_with(!on_table(rules, base), || OFF_TABLE.at(base.centre))
 }
 
 /// BR-GEO-7: the whole base is on the table.

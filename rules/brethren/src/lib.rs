@@ -17,12 +17,11 @@
 //! - [`movement`]: the paths of one move, whatever caused it; [`coherency`] and [`charge`] judge its end.
 //! - [`duels`] and [`morale`]: the phases after the last slot; [`turn_end`] and [`victory`] close the turn.
 
-#![allow(dead_code)]
-
 pub mod army;
 pub mod book;
 pub mod event;
 pub mod fights;
+pub mod forces;
 pub mod order;
 pub mod refusals;
 pub mod roster;
@@ -44,13 +43,17 @@ pub mod measuring;
 
 pub mod actions;
 pub mod activation;
+pub mod advance;
 pub mod charge;
 pub mod coherency;
+pub mod formation;
 pub mod movement;
 pub mod officer;
 pub mod orders;
+pub mod paths;
 mod play;
 pub mod reaction;
+mod route;
 
 pub mod cover;
 pub mod fire;
@@ -81,7 +84,11 @@ pub mod tell;
 pub mod text;
 
 #[cfg(test)]
+mod examples;
+#[cfg(test)]
 mod fixture;
+#[cfg(test)]
+mod random_play;
 
 use std::sync::Arc;
 

@@ -50,10 +50,15 @@ pub fn base(rules: &Brethren, state: &State, model: ModelId) -> Circle {
 
 /// BR-GEO-5, BR-GEO-6: a unit in reach of a commander's base, by the nearest model or by all (`unit_within`).
 pub fn unit_in_reach(rules: &Brethren, state: &State, unit: UnitId, from: Circle, reach: Length) -> bool {
-    let mut members = state.members(unit).iter().map(|model| base(rules, state, model));
+    set_in_reach(rules, state, state.members(unit), from, reach)
+}
+
+/// The same of some models of a unit; nobody is never in reach.
+pub fn set_in_reach(rules: &Brethren, state: &State, models: ModelSet, from: Circle, reach: Length) -> bool {
+    let mut bases = models.iter().map(|model| base(rules, state, model));
     match rules.setup().toggles.unit_within {
-        UnitWithin::Nearest => members.any(|member| within(member, from, reach)),
-        UnitWithin::All => !state.members(unit).is_empty() && members.all(|member| within(member, from, reach)),
+        UnitWithin::Nearest => bases.any(|member| within(member, from, reach)),
+        UnitWithin::All => !models.is_empty() && bases.all(|member| within(member, from, reach)),
     }
 }
 

@@ -76,7 +76,8 @@ pub enum Order {
     /// C-PATH, C-CHARGE-PATH: these models go these ways from where they stood when the move began; a model named again
     /// goes anew. Nothing is final before `Done`.
     Go(ArrayVec<ModelMove, MOST_MEMBERS>),
-    /// C-PATH: all models of the unit go the same straight way as its first one, who goes here. A short way to write `Go`.
+    /// C-PATH: the unit's first model goes here, the others stand by it as before or as near to that as they can
+    /// ([`crate::formation`]). A short way to write `Go`.
     March {
         /// The unit.
         unit: UnitId,

@@ -1,5 +1,6 @@
 //! Orders for computer players: one at random, or some worth thinking about.
 
+mod places;
 mod random;
 
 use sandtable_kernel::Seat;

@@ -12,6 +12,7 @@ use sandtable_kernel::{
 };
 
 use crate::terms::SIDES;
+use crate::toggles::Premeasure;
 use crate::{
     Brethren, Event, Order, State, army, book, evaluate, odds_questions, offers, preview, propose, question, scenario,
     scene, sequence, tell, text,
@@ -48,6 +49,12 @@ impl Ruleset for Brethren {
 
     fn opens_activation(&self, order: &Order) -> bool {
         matches!(order, Order::Activate(_) | Order::Command { .. } | Order::Charge(_) | Order::Redeem(_))
+    }
+
+    /// BR-MEA-3: without pre-measuring a declared action is final, for the board now shows what it reaches.
+    fn reveals(&self, event: &Event) -> bool {
+        let declared = matches!(event, Event::ActionTaken { .. } | Event::OrderGiven { .. } | Event::Reacted { .. });
+        declared && self.setup().toggles.premeasure == Premeasure::Book
     }
 
     fn check(&self, state: &State, seat: Seat, order: &Order) -> Result<(), Refusal> {
@@ -151,7 +158,7 @@ impl Book for Brethren {
         army::check_army(army, house)
     }
 
-    fn with_army(scenario: &Sheet, side: Side, army: &Sheet) -> Sheet {
+    fn with_army(scenario: &Sheet, side: Side, army: &Sheet) -> Option<Sheet> {
         army::with_army(scenario, side, army)
     }
 

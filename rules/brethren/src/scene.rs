@@ -3,33 +3,68 @@
 //! | id | facts |
 //! |---|---|
 //! | a model, `7` | `at` (`12.5,8`), `unit`, `role`, `health`, `fate` (`undeployed`, `on table`, `lost`, `fled`, `exited`), `engaged` (`yes`, `no`), `weapons`, `melee`, `grenade` (`spent`, where it matters), `desperate`, `supports`, `duel`. Models off the table have them on a row of their own |
-//! | a unit, `sq1-mg` | `side`, `models` (on the table), `ap`, `activated`, `used` (actions, or `none`), `wait` (`none`, `banked`, `ready`), `aim`, `prepare`, `down`, `suppressed`, `charged`, `charge-failed`, `moved`, `facing` (Weapons teams), `morale`, `defence`, `engaged`, `coherent` |
-//! | a side, `blue`, `red` | `edge`, `tally`, `points`, `lost-value`, `lost-share`, `exited-share`, `models`, `cost` |
+//! | a unit, `sq1-mg` | `side`, `models` (on the table), `ap`, `activated`, `used` (actions, or `none`), `wait` (`none`, `banked`, `ready`), `aim`, `prepare`, `down`, `suppressed`, `charged`, `charge_failed`, `moved`, `facing` (Weapons teams), `morale`, `defence`, `engaged`, `coherent` |
+//! | a side, `blue`, `red` | `edge`, `tally`, `points`, `lost_value` (in points), `lost_share`, `exited_share` (in percent), `models`, `cost` |
 //! | an objective, `O1` | `holder` (`blue`, `red`, `nobody`), `at` |
-//! | the game, an empty id | `turn`, `phase`, `priority`, `active`, `acting`, `group`, `order`, `allowance`, `duels`, `premeasure` |
+//! | the game, `game` | `turn`, `phase`, `priority`, `active`, `acting`, `group` (units that may still act, or `none`), `order` (`group move`, ... or `none`), `allowance` (inches of the move in progress, or `none`), `duels` (how many are formed), `premeasure`, `result` (`open`, `draw`, `blue wins`, `red wins`) |
 //!
-//! Yes-or-no facts are `yes` or `no`. In `premeasure = book` no fact tells a distance, and `at` is left out of what a page
-//! shows but not of what playbooks check with the eye of truth (BR-MEA-2, BR-HID-3).
+//! With `list_visibility = closed` the weapons, and the trade of everybody but commanders, are `unknown` to the enemy and to
+//! onlookers until they are first used (BR-OPT-4, BR-HID-2).
+//!
+//! Yes-or-no facts are `yes` or `no`. In `premeasure = book` no fact tells a distance and nobody reads an `at` (BR-MEA-2,
+//! BR-HID-3); playbooks that check places measure freely.
 
-use sandtable_kernel::Eye;
-use sandtable_kernel::scene::{Ground, Scene, Sequence};
+mod ground;
+mod lens;
+mod models;
+mod panels;
+mod sequence;
 
-use crate::toggles::Premeasure;
-use crate::{Brethren, State};
+#[cfg(test)]
+mod tests;
+
+pub use ground::zone;
+pub use lens::Lens;
+pub use models::{arms_words, role_word, weapon_word};
+pub use sequence::clock;
+
+use sandtable_kernel::scene::{self, Scene, SideView};
+use sandtable_kernel::{Eye, Side};
+
+use crate::terms::SIDES;
+use crate::{Brethren, State, tell};
 
 /// What this eye sees.
-pub fn scene(rules: &Brethren, state: &State, _eye: Eye) -> Scene {
+pub fn scene(rules: &Brethren, state: &State, eye: Eye) -> Scene {
     let setup = rules.setup();
-    let measuring = setup.toggles.premeasure == Premeasure::Free;
+    let lens = Lens { rules, state, eye };
     Scene {
         title: setup.title.clone(),
-        sides: Vec::new(),
-        ground: Ground { width: setup.width, height: setup.depth, square: None, measuring },
-        terrain: Vec::new(),
-        pieces: Vec::new(),
-        overlays: Vec::new(),
-        panels: Vec::new(),
-        sequence: Sequence::default(),
+        sides: SIDES.map(|side| side_view(rules, side)).to_vec(),
+        ground: scene::Ground {
+            width: setup.width,
+            height: setup.depth,
+            square: None,
+            measuring: lens.may_measure_all(),
+        },
+        terrain: ground::terrain(rules),
+        pieces: models::pieces(&lens),
+        overlays: ground::overlays(&lens),
+        panels: panels::panels(&lens),
+        sequence: sequence::sequence(rules, state),
         outcome: state.outcome,
     }
+}
+
+/// The word of a side (BR-GEN-6).
+pub const fn side_key(side: Side) -> &'static str {
+    if side.0 == 0 { "blue" } else { "red" }
+}
+
+fn side_view(rules: &Brethren, side: Side) -> SideView {
+    SideView { side, key: side_key(side).to_owned(), name: tell::side_name(rules, side).to_owned() }
+}
+
+const fn yes(truth: bool) -> &'static str {
+    if truth { "yes" } else { "no" }
 }

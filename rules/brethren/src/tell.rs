@@ -1,16 +1,435 @@
-//! Every event and every die in words.
+//! What happened, in one plain sentence each, and what each die was thrown for.
+//!
+//! Playbooks compare these sentences word for word, so a change of wording here is a change of every example. No sentence
+//! tells a place in numbers or the Specialist's trade of a model: the one would be measuring (BR-MEA-2), the other may be
+//! unknown to the enemy (BR-HID-2). The only distance told is the range of a declared shot (BR-MEA-1).
 
-use sandtable_kernel::RuleId;
 use sandtable_kernel::scene::Sentence;
+use sandtable_kernel::{Outcome, RuleId, Side};
 
-use crate::{Brethren, Event, State};
+use crate::terms::{Action, Command, Edge, FireMode, MarchKind, ModelId, ModelSet, Phase, UnitId, UnitSet};
+use crate::volley::Volley;
+use crate::{Brethren, Event, Mission, State, rule};
 
 /// What happened, in one sentence; the state is the one right after it.
-pub fn tell(_rules: &Brethren, _state: &State, event: &Event) -> Sentence {
-    Sentence { text: format!("{event:?}"), ..Sentence::default() }
+pub fn tell(rules: &Brethren, state: &State, event: &Event) -> Sentence {
+    let story = Story { rules, state };
+    match *event {
+        Event::Joined { model, unit } => story.of_model(model, &format!("belongs to {}", story.unit(unit))),
+        Event::SplitsDeclared { side } => story.of_side(side, "has declared its teams"),
+        Event::FirstPlacerRolled { side } => story.of_side(side, "places first"),
+        Event::AttackerNamed { side } => story.of_side(side, "attacks"),
+        Event::EdgeTaken { side, edge } => story.of_side(side, &format!("has the {} edge", edge_word(edge))),
+        Event::Placed { model, .. } => story.of_model(model, "takes its place"),
+        Event::UnitPlaced { unit, next } => story.of_unit(unit, &format!("is placed; next: {}", story.side(next))),
+        Event::TurnBegan { turn } => plain(format!("Turn {turn} begins.")),
+        Event::PriorityWon { side } => story.of_side(side, "has Priority"),
+        Event::PhaseBegan { phase } => plain(format!("{}.", phase_name(phase))),
+        Event::SlotBegan { side } => plain(format!("Slot: {}.", story.side(side))),
+        Event::SlotEnded { side } => plain(format!("Slot over: {}.", story.side(side))),
+        Event::Passed { side } => story.of_side(side, "passes"),
+        Event::Activated { unit } => story.of_unit(unit, "is activated"),
+        Event::ActivationEnded { unit } => story.of_unit(unit, "is done"),
+        Event::GroupFormed { officer, members } => story.group_formed(officer, members),
+        Event::ActingBegan { unit } => story.of_unit(unit, "acts"),
+        Event::GroupDispersed { officer } => story.of_unit(officer, "lets the group go"),
+        Event::ActionTaken { unit, action, ap } => story.action_taken(unit, action, ap),
+        Event::Waited { unit } => story.of_unit(unit, "waits with one action point"),
+        Event::WaitRedeemed { unit, .. } => story.of_unit(unit, "uses its Wait"),
+        Event::WaitLost { unit } => story.of_unit(unit, "loses its Wait"),
+        Event::Prepared { unit } => story.of_unit(unit, "is prepared"),
+        Event::PrepareEnded { unit } => story.of_unit(unit, "is no longer prepared"),
+        Event::WentDown { unit } => story.of_unit(unit, "goes down"),
+        Event::Aimed { unit } => story.of_unit(unit, "aims"),
+        Event::AimLost { unit } => story.of_unit(unit, "loses its aim"),
+        Event::MoveBegan { kind, units } => story.move_began(kind, units),
+        Event::AllowanceRolled { added } => plain(format!("{} more.", count(added, "inch", "inches"))),
+        Event::Moved { model, .. } => story.of_model(model, "moves"),
+        Event::Returned { model } => story.of_model(model, "goes back to where it stood"),
+        Event::Turned { unit, facing } => story.of_unit(unit, &format!("turns to {facing} degrees")),
+        Event::Travelled { unit } => story.of_unit(unit, "has moved this turn"),
+        Event::Exited { model, .. } => story.of_model(model, "leaves by the enemy's edge"),
+        Event::MoveEnded { kind } => plain(format!("{} over.", march_name(kind))),
+        Event::OrderGiven { command, by, .. } => story.of_model(by, &format!("orders a {}", command_name(command))),
+        Event::Followed { unit } => story.of_unit(unit, "follows the order"),
+        Event::Nominated { unit } => story.of_unit(unit, "is to be charged"),
+        Event::ChargeDeclared { unit, target } => story.of_two(unit, "charges", target),
+        Event::Reacted { unit, action } => story.of_unit(unit, &format!("reacts with {}", action_name(action))),
+        Event::ReactionsEnded { .. } => plain("No more reactions.".to_owned()),
+        Event::DroppedOut { unit } => story.of_unit(unit, "drops out of the charge"),
+        Event::ChargeReached { unit } => story.of_unit(unit, "reaches its target: one more attack each"),
+        Event::ChargeFailed { unit } => story.of_unit(unit, "does not reach its target: weaker Defence this turn"),
+        Event::ChargeVoid { unit } => story.of_unit(unit, "has nothing left to charge"),
+        Event::SecondChosen { action: Some(action) } => plain(format!("Second action: {}.", action_name(action))),
+        Event::SecondChosen { action: None } => plain("No second action.".to_owned()),
+        Event::OrderEnded { .. } => plain("The order is carried out.".to_owned()),
+        Event::Fired { by, target, mode } => story.of_two(by, fire_words(mode), target),
+        Event::FireMissed { by } => story.of_unit(by, "is out of range: a miss"),
+        Event::RangeMeasured { by, target, range } => story.range_measured(by, target, &range.to_string()),
+        Event::GrenadeSpent { model } => story.of_model(model, "has used its Grenade"),
+        Event::ArmsShown { models } => {
+            story.of_models(models, "shows what it shoots with", "show what they shoot with")
+        }
+        Event::MeleeShown { models } => {
+            story.of_models(models, "shows what it fights with", "show what they fight with")
+        }
+        Event::WayTested { unit, hit: true } => story.of_unit(unit, "is in the way and becomes the target"),
+        Event::WayTested { unit, hit: false } => story.of_unit(unit, "is in the way, but the fire passes"),
+        Event::DiceKept { target, barrage, .. } => {
+            story.of_unit(target, &format!("is still aimed at with {}", count(barrage.dice, "die", "dice")))
+        }
+        Event::VolleyAimed { volley } => story.volley_aimed(volley),
+        Event::VolleyHit { hits, wounds, .. } => {
+            plain(format!("{}, {}.", count(hits, "hit", "hits"), count(wounds, "wound", "wounds")))
+        }
+        Event::VolleyEnded { unit } => story.of_unit(unit, "is under fire no longer"),
+        Event::Suppressed { unit } => story.of_unit(unit, "is Suppressed"),
+        Event::Saved { unit } => story.of_unit(unit, "is spared a wound by a Medic"),
+        Event::WoundTaken { .. } => plain("One wound is dealt with.".to_owned()),
+        Event::Wounded { model } => {
+            let left = state.health[model.index()];
+            story.of_model(model, &format!("is wounded; Health {left}"))
+        }
+        Event::Killed { model, tally } => {
+            story.of_model(model, &format!("is lost: {}", count(tally, "loss", "losses")))
+        }
+        Event::WoundsWasted { count: wasted } => plain(format!("{} for nobody.", count(wasted, "wound", "wounds"))),
+        Event::DuelFormed { duel, models } => story.duel_formed(duel, models),
+        Event::DuelsFormed { count: duels } => plain(format!("{} to fight.", count(duels, "duel", "duels"))),
+        Event::DuelBegan { duel } => plain(format!("Duel {duel} begins.")),
+        Event::Supported { supporter, fighter } => {
+            story.of_model(supporter, &format!("supports #{}", fighter.number()))
+        }
+        Event::SupportsChosen { side } => story.of_side(side, "has chosen its supporters"),
+        Event::RoundFought { winner, hits } => {
+            story.of_side(winner, &format!("wins the round: {}", count(hits, "hit", "hits")))
+        }
+        Event::RoundTied { face } => plain(format!("Tied at {face}: the highest dice are thrown again.")),
+        Event::HitAssigned { model, hits } => story.of_model(model, &format!("takes {}", count(hits, "hit", "hits"))),
+        Event::Withdrew { model, .. } => story.of_model(model, "withdraws"),
+        Event::Displaced { model, .. } => story.of_model(model, "makes room"),
+        Event::MadeDesperate { model } => story.of_model(model, "is trapped and Desperate"),
+        Event::DuelRepeated { round } => plain(format!("The duel is fought again: repeat {round}.")),
+        Event::DuelEnded { duel, undecided: true } => plain(format!("Duel {duel} stays undecided.")),
+        Event::DuelEnded { duel, undecided: false } => plain(format!("Duel {duel} is over.")),
+        Event::TalliesCompared { loser: Some(side) } => story.of_side(side, "has lost more and must test Morale"),
+        Event::TalliesCompared { loser: None } => plain("Losses are equal: no Morale check.".to_owned()),
+        Event::NobodyTests { side } => story.of_side(side, "has no enemy commander near enough and need not test"),
+        Event::MoraleChosen { commander, model } => {
+            story.of_model(model, &format!("and those around it test Morale before #{}", commander.number()))
+        }
+        Event::Stood { model, rolled } => story.of_model(model, &format!("rolls {rolled} and stands")),
+        Event::Fled { model, rolled } => story.of_model(model, &format!("rolls {rolled} and runs away")),
+        Event::Scored { objective, side } => story.scored(objective, side),
+        Event::TurnEnded { turn } => plain(format!("Turn {turn} is over.")),
+        Event::Conceded { side } => story.of_side(side, "gives up"),
+        Event::Ended { outcome } => story.ended(outcome),
+    }
 }
 
 /// What a die is thrown for, in a word or two.
 pub fn roll_name(rule: RuleId) -> &'static str {
-    rule.as_str()
+    match rule {
+        rule::DEP_1 => "Deployment",
+        rule::PRI_1 => "Priority",
+        rule::RUN_1 => "Run",
+        rule::GRU_1 => "Group Run",
+        rule::CHG_5 => "Charge",
+        rule::ITW_4 => "In the way",
+        rule::FIR_8 | rule::FIR_9 | rule::FIR_11 => "Attack",
+        rule::FIR_10 => "Defence",
+        rule::GRN_2 | rule::IND_5 => "Wound dice",
+        rule::FIR_12 | rule::CBT_10 | rule::CBT_15 => "Wound",
+        rule::MED_1 => "Medic",
+        rule::FIR_14 => "Casualty",
+        rule::CBT_7 => "Duel",
+        rule::CBT_9 => "Duel, tied",
+        rule::MOR_6 => "Morale",
+        _ => "Die",
+    }
+}
+
+/// A side's name as a sentence uses it: its force's, or its colour where the scenario gives none.
+pub fn side_name(rules: &Brethren, side: Side) -> &str {
+    match rules.setup().roster.side_names.get(usize::from(side.0)) {
+        Some(name) if !name.is_empty() => name,
+        _ if side.0 == 0 => "Blue",
+        _ => "Red",
+    }
+}
+
+/// `1 inch`, `2 inches`.
+pub fn count(number: impl Into<u32>, one: &str, many: &str) -> String {
+    match number.into() {
+        1 => format!("1 {one}"),
+        number => format!("{number} {many}"),
+    }
+}
+
+/// An action as players say it.
+pub const fn action_name(action: Action) -> &'static str {
+    match action {
+        Action::Move => "Move",
+        Action::Run => "Run",
+        Action::Wait => "Wait",
+        Action::Prepare => "Prepare",
+        Action::Down => "Down!",
+        Action::Aim => "Aim",
+        Action::Fire => "Fire!",
+        Action::Suppress => "Suppressive Fire",
+    }
+}
+
+/// An order as players say it.
+pub const fn command_name(command: Command) -> &'static str {
+    match command {
+        Command::GroupMove => "Group Move",
+        Command::GroupRun => "Group Run",
+        Command::Charge => "Charge",
+    }
+}
+
+/// A move as players say it.
+pub const fn march_name(kind: MarchKind) -> &'static str {
+    match kind {
+        MarchKind::Move => "Move",
+        MarchKind::Run => "Run",
+        MarchKind::GroupMove => "Group Move",
+        MarchKind::GroupRun => "Group Run",
+        MarchKind::Charge => "Charge",
+    }
+}
+
+/// A phase as players say it.
+pub const fn phase_name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::SetUp => "Set-up",
+        Phase::Priority => "Priority Phase",
+        Phase::Activation => "Activation Phase",
+        Phase::Combat => "Combat Phase",
+        Phase::Morale => "Morale Phase",
+        Phase::End => "End of the turn",
+    }
+}
+
+/// The word of a table edge.
+pub const fn edge_word(edge: Edge) -> &'static str {
+    match edge {
+        Edge::South => "south",
+        Edge::North => "north",
+    }
+}
+
+const fn fire_words(mode: FireMode) -> &'static str {
+    match mode {
+        FireMode::Fire => "fires at",
+        FireMode::Suppressive => "lays Suppressive Fire on",
+        FireMode::Reaction => "fires at those who charge it,",
+    }
+}
+
+/// Those who know the names.
+struct Story<'a> {
+    rules: &'a Brethren,
+    state: &'a State,
+}
+
+impl Story<'_> {
+    fn side(&self, side: Side) -> &str {
+        side_name(self.rules, side)
+    }
+
+    fn unit(&self, unit: UnitId) -> &str {
+        &self.rules.setup().roster.unit(unit).name
+    }
+
+    fn key(&self, unit: UnitId) -> String {
+        self.rules.setup().roster.unit(unit).key.clone()
+    }
+
+    fn of_side(&self, side: Side, does: &str) -> Sentence {
+        plain(format!("{} {does}.", self.side(side)))
+    }
+
+    fn of_unit(&self, unit: UnitId, does: &str) -> Sentence {
+        Sentence { text: format!("{} {does}.", self.unit(unit)), pieces: vec![self.key(unit)], at: None }
+    }
+
+    fn of_two(&self, one: UnitId, does: &str, other: UnitId) -> Sentence {
+        let text = format!("{} {does} {}.", self.unit(one), self.unit(other));
+        Sentence { text, pieces: vec![self.key(one), self.key(other)], at: None }
+    }
+
+    fn of_model(&self, model: ModelId, does: &str) -> Sentence {
+        let unit = self.unit(self.state.unit_of(model));
+        Sentence {
+            text: format!("#{} of {unit} {does}.", model.number()),
+            pieces: vec![model.number().to_string()],
+            at: Some(self.state.place(model)),
+        }
+    }
+
+    fn of_models(&self, models: ModelSet, one: &str, many: &str) -> Sentence {
+        let does = if models.count() == 1 { one } else { many };
+        Sentence { text: format!("{} {does}.", numbers(models)), pieces: ids(models), at: None }
+    }
+
+    fn names(&self, units: UnitSet) -> String {
+        listed(units.iter().map(|unit| self.unit(unit).to_owned()).collect())
+    }
+
+    fn group_formed(&self, officer: UnitId, members: UnitSet) -> Sentence {
+        let others = members.without(UnitSet::one(officer));
+        let text = format!("{} takes {} along.", self.unit(officer), self.names(others));
+        Sentence { text, pieces: members.iter().map(|unit| self.key(unit)).collect(), at: None }
+    }
+
+    fn action_taken(&self, unit: UnitId, action: Action, ap: u8) -> Sentence {
+        let left = count(self.state.unit(unit).ap, "action point", "action points");
+        match ap {
+            0 => self.of_unit(unit, &format!("takes {}", action_name(action))),
+            _ => self.of_unit(unit, &format!("takes {}; {left} left", action_name(action))),
+        }
+    }
+
+    fn move_began(&self, kind: MarchKind, units: UnitSet) -> Sentence {
+        let text = format!("{}: {}.", march_name(kind), self.names(units));
+        Sentence { text, pieces: units.iter().map(|unit| self.key(unit)).collect(), at: None }
+    }
+
+    fn range_measured(&self, by: UnitId, target: UnitId, range: &str) -> Sentence {
+        let text = format!("{} to {}: {range} inches.", self.unit(by), self.unit(target));
+        Sentence { text, pieces: vec![self.key(by), self.key(target)], at: None }
+    }
+
+    fn volley_aimed(&self, volley: Volley) -> Sentence {
+        let firing = count(volley.firers.count(), "model fires", "models fire");
+        let exposed = count(volley.candidates.count(), "model", "models");
+        let text = format!("{firing} at {}, {exposed} exposed.", self.unit(volley.target));
+        Sentence { text, pieces: vec![self.key(volley.target)], at: None }
+    }
+
+    fn duel_formed(&self, duel: u8, models: ModelSet) -> Sentence {
+        let [blue, red] = self.state.models_of.map(|side| numbers(models.and(side)));
+        Sentence { text: format!("Duel {duel}: {blue} against {red}."), pieces: ids(models), at: None }
+    }
+
+    fn scored(&self, objective: u8, side: Side) -> Sentence {
+        let place = match &self.rules.setup().mission {
+            Mission::Hold { objectives } => objectives.get(usize::from(objective)),
+            _ => None,
+        };
+        let name = place.map_or("", |place| place.name.as_str());
+        let points = self.state.points[usize::from(side.0)];
+        let text = format!("{} holds {name}: {}.", self.side(side), count(points, "point", "points"));
+        Sentence { text, pieces: Vec::new(), at: place.map(|place| place.at) }
+    }
+
+    fn ended(&self, outcome: Outcome) -> Sentence {
+        plain(match outcome.winner {
+            Some(side) => format!("{} wins: {}.", self.side(side), outcome.how),
+            None => format!("The battle is drawn: {}.", outcome.how),
+        })
+    }
+}
+
+fn plain(text: String) -> Sentence {
+    Sentence { text, pieces: Vec::new(), at: None }
+}
+
+fn ids(models: ModelSet) -> Vec<String> {
+    models.iter().map(|model| model.number().to_string()).collect()
+}
+
+fn numbers(models: ModelSet) -> String {
+    listed(models.iter().map(|model| format!("#{}", model.number())).collect())
+}
+
+/// `one`, `one and two`, `one, two and three`; nobody is `nobody`.
+fn listed(mut names: Vec<String>) -> String {
+    match names.pop() {
+        None => "nobody".to_owned(),
+        Some(last) if names.is_empty() => last,
+        Some(last) => format!("{} and {last}", names.join(", ")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use sandtable_kernel::{Apply, Length, Point};
+
+    use super::*;
+    use crate::fixture::{Field, Game};
+    use crate::terms::{BLUE, RED};
+
+    fn game() -> Game {
+        Field::new(36, 36)
+            .rifles(BLUE, "sq1", &[(1000, 200), (1150, 200)])
+            .rifles(RED, "e1", &[(1000, 3000), (1150, 3000), (1300, 3000)])
+            .begin(&[])
+    }
+
+    fn told(event: Event) -> String {
+        let game = game();
+        let mut state = game.state().clone();
+        state.apply(&event);
+        tell(game.rules(), &state, &event).text
+    }
+
+    #[test]
+    fn a_model_is_named_by_number_and_unit() {
+        let model = ModelId(3);
+        assert_eq!(told(Event::Killed { model, tally: 1 }), "#4 of e1 is lost: 1 loss.");
+        assert_eq!(told(Event::Fled { model, rolled: 9 }), "#4 of e1 rolls 9 and runs away.");
+        assert_eq!(told(Event::Wounded { model }), "#4 of e1 is wounded; Health 0.");
+    }
+
+    #[test]
+    fn an_action_tells_what_is_left() {
+        let unit = UnitId(0);
+        let taken = Event::ActionTaken { unit, action: Action::Aim, ap: 1 };
+        assert_eq!(told(taken), "sq1 takes Aim; 1 action point left.");
+        assert_eq!(told(Event::ActionTaken { unit, action: Action::Down, ap: 0 }), "sq1 takes Down!.");
+    }
+
+    #[test]
+    fn the_only_distance_told_is_that_of_a_declared_shot() {
+        let to = Point::hundredths(1250, 800);
+        assert_eq!(told(Event::Moved { model: ModelId(0), to }), "#1 of sq1 moves.");
+        let range = Length::hundredths(2422);
+        let measured = Event::RangeMeasured { by: UnitId(0), target: UnitId(1), range };
+        assert_eq!(told(measured), "sq1 to e1: 24.22 inches.");
+    }
+
+    #[test]
+    fn a_duel_names_both_sides() {
+        let models = [ModelId(0), ModelId(2), ModelId(3)].into_iter().collect();
+        assert_eq!(told(Event::DuelFormed { duel: 1, models }), "Duel 1: #1 against #3 and #4.");
+        let began = Event::MoveBegan { kind: MarchKind::GroupRun, units: [UnitId(0), UnitId(1)].into_iter().collect() };
+        assert_eq!(told(began), "Group Run: sq1 and e1.");
+    }
+
+    #[test]
+    fn every_die_of_the_catalogue_has_a_name() {
+        for rule in [
+            rule::DEP_1,
+            rule::PRI_1,
+            rule::RUN_1,
+            rule::GRU_1,
+            rule::CHG_5,
+            rule::ITW_4,
+            rule::FIR_8,
+            rule::FIR_10,
+            rule::GRN_2,
+            rule::FIR_12,
+            rule::CBT_10,
+            rule::MED_1,
+            rule::FIR_14,
+            rule::CBT_7,
+            rule::CBT_9,
+            rule::MOR_6,
+        ] {
+            assert_ne!(roll_name(rule), "Die", "{rule}");
+        }
+    }
 }

@@ -1,11 +1,13 @@
 //! Victory and the three missions (BR-VIC, BR-MIS).
 
+use core::cmp::Ordering;
+
 use sandtable_kernel::{Outcome, RuleId, Side, Table};
 
 use crate::measuring::{base, within_of_point};
 use crate::play::Play;
 use crate::roster::VALUE_PARTS;
-use crate::terms::{ModelSet, Phase, SIDES, other};
+use crate::terms::{ModelId, ModelSet, Phase, Role, SIDES, other};
 use crate::{Brethren, Event, Mission, State, rule};
 
 /// BR-VIC-2: the value of some models, in parts of a point.
@@ -35,8 +37,8 @@ pub fn strength_near(rules: &Brethren, state: &State, side: Side, objective: usi
     let near = state.on_table_of(side).iter().filter(|model| {
         objectives.get(objective).is_some_and(|point| within_of_point(base(rules, state, *model), point.at, reach))
     });
-    let strength = |model: crate::terms::ModelId| match rules.setup().roster.model(model).role {
-        crate::terms::Role::Team => u32::from(state.health[model.index()]),
+    let strength = |model: ModelId| match rules.setup().roster.model(model).role {
+        Role::Team => u32::from(state.health[model.index()]),
         _ => 1,
     };
     near.map(strength).sum()
@@ -46,9 +48,9 @@ pub fn strength_near(rules: &Brethren, state: &State, side: Side, objective: usi
 pub fn holder(rules: &Brethren, state: &State, objective: usize) -> Option<Side> {
     let [blue, red] = SIDES.map(|side| strength_near(rules, state, side, objective));
     match blue.cmp(&red) {
-        core::cmp::Ordering::Greater => Some(SIDES[0]),
-        core::cmp::Ordering::Less => Some(SIDES[1]),
-        core::cmp::Ordering::Equal => None,
+        Ordering::Greater => Some(SIDES[0]),
+        Ordering::Less => Some(SIDES[1]),
+        Ordering::Equal => None,
     }
 }
 

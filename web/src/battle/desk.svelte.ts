@@ -64,6 +64,7 @@ export class Desk {
       way: this.way(form, fresh),
       template: this.template(form, fresh),
       ghosts: this.ghosts(form),
+      ends: this.ends(pieces, fresh),
       draggable: this.draggable(form),
     };
   }
@@ -193,6 +194,9 @@ export class Desk {
       return;
     }
     if (mover !== undefined && mover === piece && !how.keyboard) return;
+    // The cursor begins on the mover, and a way to where he stands already is none.
+    const start = this.openRoute(form)?.from;
+    if (how.keyboard && start && !form.waypoints.length && at.x === start.x && at.y === start.y) return;
     const ground = session.view?.scene.ground;
     const before = form.text;
     if (!ground || !form.point(at, how.shift, ground)) return;
@@ -259,7 +263,7 @@ export class Desk {
     if (!form) return standingFor(this.offers.flatMap(openingPick), pieces);
     const field = form.field ?? form.offer.fields.findLast((one) => pickOf(one));
     const pick = field && pickOf(field);
-    if (pick) return standingFor(pick.from, pieces);
+    if (pick) return standingFor(form.candidates(field), pieces);
     const fill = field?.fill;
     if (!fill || typeof fill === 'string' || !('path' in fill)) return new Map();
     const movers = form.offer.fields.find((one) => one.name === fill.path.of);
@@ -331,6 +335,16 @@ export class Desk {
       if (at) return { at, shape, along, fixed: !!fixed, refused: !!preview?.refusal };
     }
     return undefined;
+  }
+
+  /** Where pieces would stand if the order were given now. */
+  private ends(pieces: readonly Piece[], preview: Preview | undefined): BoardState['ends'] {
+    if (!preview || preview.refusal) return [];
+    return (preview.ends ?? []).flatMap(({ piece: id, at }) => {
+      const piece = pieces.find((one) => one.id === id);
+      const radius = piece && typeof piece.base !== 'string' && 'round' in piece.base ? piece.base.round : INCH * 0.4;
+      return piece ? [{ at, radius, label: piece.name, side: piece.side ?? undefined }] : [];
+    });
   }
 
   private ghosts(form: Form): BoardState['ghosts'] {

@@ -25,6 +25,8 @@ export type BoardState = {
   template: PlacedTemplate | undefined;
   /** Bases being placed, draggable by their index. */
   ghosts: readonly Ghost[];
+  /** Where pieces would stand if the order were given now; only to be looked at. */
+  ends: readonly Ghost[];
   /** A refusal pinned to its place. */
   pin: Pin | undefined;
   /** The ruler. */
@@ -78,6 +80,7 @@ export const QUIET: BoardState = {
   way: undefined,
   template: undefined,
   ghosts: [],
+  ends: [],
   pin: undefined,
   ruler: undefined,
   cursor: undefined,

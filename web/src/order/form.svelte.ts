@@ -63,9 +63,15 @@ export class Form {
     return value?.kind === 'points' ? value.points : [];
   }
 
+  /** What may be picked in a gap beside what is picked in the others. */
+  candidates(field: Field): Candidate[] {
+    const others = this.offer.fields.filter((other) => other !== field).flatMap((other) => this.picked(other.name));
+    return pickOf(field)?.from.filter(({ beside }) => !beside?.length || beside.some((id) => others.includes(id))) ?? [];
+  }
+
   /** Picks or unpicks a candidate of the open gap, or of an earlier one when it is named there. */
   pick(id: string): boolean {
-    const field = [this.field, ...this.offer.fields].find((one) => one && pickOf(one)?.from.some((candidate) => candidate.id === id));
+    const field = [this.field, ...this.offer.fields].find((one) => one && this.candidates(one).some((candidate) => candidate.id === id));
     const pick = field && pickOf(field);
     if (!field || !pick) return false;
     const chosen = this.picked(field.name);
@@ -81,6 +87,7 @@ export class Form {
     }
     this.waypoints = [];
     this.values[field.name] = ids.length ? { kind: 'pick', ids } : undefined;
+    this.dropClosed();
     if (pick.max === 1 || ids.length === pick.max) this.step = this.nextGap(0);
     else this.step = this.offer.fields.indexOf(field);
     return true;
@@ -192,6 +199,18 @@ export class Form {
     }
     const points = block(at, { count, radius, perRank: ranksOf(count) }, table.width, table.height);
     this.values[field.name] = { kind: 'points', points };
+  }
+
+  /** Takes back what is no longer open beside the other picks, and fills what leaves no choice. */
+  private dropClosed(): void {
+    for (const field of this.offer.fields) {
+      const pick = pickOf(field);
+      if (!pick || !pick.from.some(({ beside }) => beside?.length)) continue;
+      const open = this.candidates(field).map((candidate) => candidate.id);
+      const ids = this.picked(field.name).filter((id) => open.includes(id));
+      const only = !field.optional && pick.min === 1 && open.length === 1 ? open : ids;
+      this.values[field.name] = only.length ? { kind: 'pick', ids: only } : undefined;
+    }
   }
 
   private nextGap(from: number): number {

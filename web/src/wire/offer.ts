@@ -149,7 +149,11 @@ label: string,
 /**
  * Something worth knowing before picking it; may be empty.
  */
-note: string, };
+note: string, 
+/**
+ * What must be picked in another gap for this one to be open: one of these. Open in any case if empty.
+ */
+beside?: Array<string>, };
 
 /**
  * Pieces being placed together.

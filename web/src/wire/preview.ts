@@ -37,7 +37,11 @@ lines: Array<SightLine>,
 /**
  * What the move costs.
  */
-cost: Cost | null, };
+cost: Cost | null, 
+/**
+ * Where pieces would stand afterwards, when an order moves more than the one that is pointed with.
+ */
+ends?: Array<End>, };
 
 /**
  * One outcome and its exact chance.
@@ -136,6 +140,19 @@ allowed: number,
  * Which limit applies: `slow: the low die`.
  */
 limit: string, };
+
+/**
+ * Where a piece would stand.
+ */
+export type End = { 
+/**
+ * The piece.
+ */
+piece: string, 
+/**
+ * Its place.
+ */
+at: Point, };
 
 /**
  * The ruler and the line-of-sight tool.

@@ -347,6 +347,7 @@ impl Session {
             }
             Err(NoUndo::Nothing) => "There is nothing of yours to take back.",
             Err(NoUndo::DieThrown) => "A die was thrown since.",
+            Err(NoUndo::Revealed) => "Something was measured or shown since.",
             Err(NoUndo::OthersActed) => "Somebody else has decided since.",
         };
         self.screen.say(&format!("  {refusal}"))?;

@@ -5,12 +5,18 @@ use sandtable_kernel::dice::Stream;
 use sandtable_kernel::offer::{Field, Fill, Offer};
 use sandtable_kernel::scene::{Ground, Outline};
 
-/// The order's text with every gap filled at random; optional ones only if `full`. `None` if a gap cannot be filled.
+/// The order's text with every gap filled at random; optional ones only if `full`, and where what is picked before leaves a
+/// choice. `None` if a gap cannot be filled.
 pub(super) fn filled(offer: &Offer, ground: &Ground, full: bool, whim: &mut Stream) -> Option<String> {
     let mut words = vec![offer.verb.clone()];
     let mut picked: Vec<(String, String)> = Vec::new();
     for field in offer.fields.iter().filter(|field| full || !field.optional) {
-        let value = value_of(field, ground, &picked, whim)?;
+        let Some(value) = value_of(field, ground, &picked, whim) else {
+            if field.optional {
+                continue;
+            }
+            return None;
+        };
         picked.push((field.name.clone(), value.clone()));
         words.extend([field.lead.clone(), value]);
     }
@@ -21,7 +27,9 @@ pub(super) fn filled(offer: &Offer, ground: &Ground, full: bool, whim: &mut Stre
 fn value_of(field: &Field, ground: &Ground, picked: &[(String, String)], whim: &mut Stream) -> Option<String> {
     match &field.fill {
         Fill::Pick { from, min, max } => {
-            let mut left: Vec<&str> = from.iter().map(|candidate| candidate.id.as_str()).collect();
+            let words = || picked.iter().flat_map(|(_, value)| value.split(' '));
+            let open = from.iter().filter(|candidate| candidate.is_open(words()));
+            let mut left: Vec<&str> = open.map(|candidate| candidate.id.as_str()).collect();
             let most = usize::from(*max).min(left.len());
             if most < usize::from(*min) {
                 return None;

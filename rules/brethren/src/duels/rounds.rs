@@ -13,7 +13,7 @@ use crate::{Brethren, Event, State, losses, melee, rule, withdrawal};
 /// BR-CBT-7: a round is rolled; its hits are resolved at once where there is nothing to assign.
 pub(crate) fn settle_round<T: Table<State>>(play: &mut Play<'_, T>) -> Settled {
     let clash = melee::gather(play.rules, play.state, play.state.fights.current);
-    if clash.sides.iter().any(melee::Fighters::is_empty) {
+    if clash.sides.iter().any(ArrayVec::is_empty) {
         end(play, false);
         return Settled::On;
     }

@@ -103,7 +103,7 @@ fn quiet() -> sandtable_kernel::Quiet<sandtable_kernel::dice::Seeded> {
 }
 
 fn bunkered(soldiers: &[Soldier], kind: Kind, place: (i32, i32), enemies: &[(i32, i32)]) -> Field {
-    let blue: Vec<_> = (0..).zip(soldiers).map(|(index, one)| (*one, (place.0 + 130 * index, place.1))).collect();
+    let blue: Vec<_> = (0..).zip(soldiers).map(|(i, s)| (*s, (place.0 + 130 * i, place.1))).collect();
     field()
         .bunker([(1000, 2000), (1600, 2400)], [(1250, 2400), (1350, 2400)], [(1050, 2000), (1550, 2000)])
         .unit(BLUE, "b", kind, &blue)
@@ -141,7 +141,7 @@ fn ex_7_the_upper_limit_is_six() {
 fn ex_8_only_the_weapons_in_range_roll() {
     let team = [SNIPER, RIFLEMAN, RIFLEMAN];
     assert_eq!(lost(&fired(facing(&team, 3), &[4, 4, 2, 4, 4, 1, 5, 5])).len(), 2);
-    let blue: Vec<_> = (0..).zip(team).map(|(index, one)| (one, (1200 + 130 * index, 100))).collect();
+    let blue: Vec<_> = (0..).zip(&team).map(|(i, one)| (*one, (1200 + 130 * i, 100))).collect();
     let far = field().unit(BLUE, "b", Kind::Green, &blue).rifles(RED, "r", &[(1200, 3200)]);
     assert_eq!(lost(&fired(far, &[4, 3, 5])), [4]);
 }
