@@ -23,7 +23,7 @@ use crate::toggles::{GrenadeAmmo, IndirectSpotter, ListVisibility, Premeasure};
 use crate::weaponry::{self, Armed};
 use crate::{Brethren, Event, State, cover, ground, rule, sight};
 
-pub use attack::{Against, Attack, gather};
+pub use attack::{Against, Attack, gather, supposed};
 pub use modifiers::Modifier;
 pub use roll::hits;
 pub use wounds::check_casualty;
