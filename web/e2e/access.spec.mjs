@@ -36,6 +36,7 @@ for (const theme of ['light', 'dark']) {
       }, theme);
       await page.goto(`${stage.url}/${address()}`);
       await page.locator(ready).first().waitFor();
+      if (name === 'new game') await openArmy(page);
       // An open form shows every control a battle has.
       if (name === 'the battle') await new Mouse(page).play(30, (ask) => ask.offers.some((offer) => offer.open) && /who/i.test(ask.question));
       await shoot(page, `${name.replaceAll(' ', '-')}-${theme}`);
@@ -44,6 +45,16 @@ for (const theme of ['light', 'dark']) {
       await page.context().close();
     });
   }
+}
+
+/** The new-game page with an army being made by its form, and another as a file. */
+async function openArmy(page) {
+  await page.locator('summary', { hasText: 'Armies' }).click();
+  for (const side of [0, 1]) {
+    await page.locator(`#army-${side} header select`).selectOption({ index: 3 });
+    await page.locator(`#army-${side} .roster`).waitFor();
+  }
+  await page.locator('#army-1').getByRole('button', { name: 'File', exact: true }).click();
 }
 
 /** What axe finds serious or critical, one line each. */

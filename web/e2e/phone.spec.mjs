@@ -21,6 +21,8 @@ test('a battle is played with a thumb', { timeout: 40_000 }, async () => {
   assert.ok(await inView(page, '.ask h2'), 'the question is on the screen');
   assert.ok(await inView(page, '.ask .offer'), 'the first offer is on the screen');
   assert.ok(await inView(page, '.stage'), 'so is the table');
+  const rows = await page.locator('.ask .small button').evaluateAll((buttons) => new Set(buttons.map((button) => Math.round(button.getBoundingClientRect().top))).size);
+  assert.equal(rows, 1, 'what is rarely wanted stands in one line');
 
   await page.locator('.form [role="option"]').first().tap();
   const thumb = page.locator('.thumb .primary');
@@ -44,11 +46,18 @@ test('no other page runs over the edge of a phone', { timeout: 40_000 }, async (
   for (const [name, address, ready] of [['home', '', 'h1'], ['new', 'new', '.start'], ['replay', `replay/${id}`, 'input[type="range"]'], ['rules', `rules/${game}`, 'main h2']]) {
     await page.goto(`${stage.url}/#/${address}`);
     await page.locator(ready).first().waitFor();
+    if (name === 'new') await openArmy(page);
     await shoot(page, `phone-${name}`);
     assert.equal(await overflow(page), 0, `${name} runs over the edge`);
   }
   assertQuiet(troubles);
 });
+
+async function openArmy(page) {
+  await page.locator('summary', { hasText: 'Armies' }).tap();
+  await page.locator('#army-0 header select').selectOption({ index: 3 });
+  await page.locator('#army-0 .roster').waitFor();
+}
 
 function inView(page, selector) {
   return page.locator(selector).first().evaluate((element) => {

@@ -60,6 +60,21 @@ describe('at the desk', () => {
     expect(desk.wantsTable).toBe(true);
   });
 
+  test('Enter on the spot where the picked man stands orders nothing, and a step further does', async () => {
+    const { desk, session } = await sitDown(moveView);
+    answers['battles/move/orders'] = good(view(moveView, { line: 19, lines: [event(19, 'Man 7 goes.')] }));
+    const keys = { shift: false, touch: false, keyboard: true };
+    const man = session.view?.scene.pieces.find((piece) => piece.id === '7')?.at ?? at(0, 0);
+    desk.pick('7');
+    desk.point(man, undefined, keys);
+    desk.point(man, undefined, keys);
+    await desk.confirm();
+    expect(orders()).toEqual([]);
+    desk.point({ x: man.x, y: man.y + 12_700 }, undefined, keys);
+    await desk.confirm();
+    expect(orders()).toHaveLength(1);
+  });
+
   test('a click on a glowing man picks him, and a click on the ground sends him there', async () => {
     const { desk, session } = await sitDown(moveView);
     answers['battles/move/orders'] = good(view(moveView, { line: 19, lines: [event(19, 'Man 7 goes.')] }));

@@ -5,6 +5,7 @@ use std::io;
 use std::path::Path;
 
 use sandtable_shelf::Game;
+use sandtable_shelf::army::Army;
 use sandtable_shelf::kernel::fault::near_names;
 use sandtable_shelf::record::Paper;
 
@@ -55,6 +56,17 @@ pub fn scenario(game: &dyn Game, name: &str) -> Result<Paper, Failure> {
         game.info().id,
         all.join(", ")
     )))
+}
+
+/// Armies written `A=file.toml`, each for its side.
+pub fn armies(written: &[String]) -> Result<Vec<Army>, Failure> {
+    let army = |written: &String| {
+        let pair = written.split_once('=').filter(|(side, file)| !side.is_empty() && !file.is_empty());
+        let (side, file) =
+            pair.ok_or_else(|| Failure::Usage(format!("--army {written}: must be written SIDE=FILE: A=army.toml")))?;
+        Ok(Army::new(side.to_uppercase(), read(Path::new(file))?))
+    };
+    written.iter().map(army).collect()
 }
 
 fn cannot_read(name: &str, error: &io::Error) -> Failure {

@@ -56,6 +56,34 @@ fn a_broken_army_is_told_with_its_rule_and_a_repair() {
 }
 
 #[test]
+fn a_broken_army_begins_no_battle() {
+    let sandtable = Sandtable::new("no-battle");
+    let army = sandtable.run(&["army", "new", "browning", "US-RIFLE"]).out;
+    let small = sandtable.write("small.toml", army.replacen("\"LMG 4\"", "\"LMG 3\"", 1));
+    let torn = sandtable.write("torn.toml", "game = \"browning\"\nplatoon = = 3\n");
+    let (a, b) = (format!("A={small}"), format!("B={torn}"));
+    for command in [&["play", "browning", "farm_lane", "--text"][..], &["sim", "browning", "farm_lane", "-n", "2"]] {
+        let refused = sandtable.run(&[command, &["--army", &a, "--army", &b]].concat());
+        assert_eq!(refused.code, 1, "{}{}", refused.out, refused.err);
+        for told in ["small.toml", "BB-FOR-4", "to repair it: BAR team 1: change 3 figures to 4.", "torn.toml:2"] {
+            assert!(refused.err.contains(told), "{told} is missing in\n{}", refused.err);
+        }
+    }
+    let legal = sandtable.write("legal.toml", &army);
+    let (side, absent) = (format!("C={legal}"), format!("A={}", sandtable.path("absent.toml")));
+    for (written, code, word) in [
+        (legal.as_str(), 2, "SIDE=FILE"),
+        (side.as_str(), 1, "there are: A, B"),
+        (absent.as_str(), 2, "cannot be read"),
+    ] {
+        let refused = sandtable.run(&["play", "--text", "--army", written]);
+        assert_eq!(refused.code, code, "{written}: {}", refused.err);
+        assert!(refused.err.contains(word), "{written}: {}", refused.err);
+    }
+    assert_eq!(sandtable.files(), ["legal.toml", "small.toml", "torn.toml"], "nothing was written");
+}
+
+#[test]
 fn unknown_house_rules_list_near_names() {
     let sandtable = Sandtable::new("house");
     let house = sandtable.write("house.toml", "[toggles]\nactivatoin = \"one\"\n[tables]\ndistances.raly = 9\n");

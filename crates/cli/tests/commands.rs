@@ -114,6 +114,21 @@ fn an_army_made_new_is_legal_and_costs_what_check_says() {
 }
 
 #[test]
+fn a_simulation_tells_how_two_armies_fare_against_each_other() {
+    let sandtable = Sandtable::new("sim-armies");
+    let army =
+        |list: &str| sandtable.write(&format!("{list}.toml"), sandtable.run(&["army", "new", "browning", list]).out);
+    let (a, b) = (format!("A={}", army("US-PARA")), format!("b={}", army("DE-VOLKS")));
+    let sim =
+        ["sim", "browning", "farm_lane", "--sides", "greedy,greedy", "-n", "4", "--json", "--army", &a, "--army", &b];
+    let report = json(&sandtable.run(&sim));
+    let sides = &report["table_sides"];
+    assert!(sides[0]["name"].as_str().is_some_and(|name| name.starts_with("US parachute")), "{report}");
+    assert!(sides[1]["name"].as_str().is_some_and(|name| name.starts_with("Volkssturm")), "{report}");
+    assert!(sides[0]["wins"].as_u64() > sides[1]["wins"].as_u64(), "rangers beat old men: {report}");
+}
+
+#[test]
 fn a_reader_who_leaves_is_no_fault() {
     use std::process::{Command, Stdio};
     let mut child = Command::new(env!("CARGO_BIN_EXE_sandtable"))

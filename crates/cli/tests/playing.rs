@@ -103,3 +103,20 @@ fn real_dice_are_asked_for_and_impossible_ones_refused() {
     let verdict = json(&sandtable.run(&["verify", &save, "--json"]));
     assert_eq!(verdict["verdict"]["from_seed"], false, "{verdict}");
 }
+
+#[test]
+fn a_battle_is_fought_with_the_armies_people_bring_and_resumed_with_them() {
+    let sandtable = Sandtable::new("armies");
+    let army = sandtable.run(&["army", "new", "browning", "SU-SMG"]).out;
+    let file = sandtable.write("su.toml", army.replacen("1st platoon", "Volkov's platoon", 1));
+    let save = sandtable.path("game.sandtable");
+    let brought = [format!("A={file}"), format!("B={file}")];
+    let arguments = ["play", "--text", "--seed", "3", "--save", &save, "--army", &brought[0], "--army", &brought[1]];
+    let game = sandtable.run_with(&arguments, "forces\n1!\n1!\n1!\nquit\n");
+    game.succeeds();
+    assert!(game.out.contains("Volkov's platoon"), "{}", game.out);
+    let verdict = json(&sandtable.run(&["verify", &save, "--json"]));
+    assert_eq!(verdict["verdict"]["from_seed"], true, "{verdict}");
+    let on = sandtable.run_with(&["play", "--text", "--resume", &save], "forces\nquit\n");
+    assert!(on.out.contains("Volkov's platoon"), "{}", on.out);
+}

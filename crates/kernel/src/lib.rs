@@ -5,6 +5,7 @@
 //! are the narrow waist through which pages and terminals look at any game.
 
 mod angle;
+pub mod army;
 mod ask;
 mod battle;
 pub mod dice;

@@ -4,6 +4,7 @@ use core::fmt::Debug;
 
 use serde::Serialize;
 
+use crate::army::{ArmyForm, Chosen};
 use crate::dice::Stream;
 use crate::fault::Faults;
 use crate::offer::Offer;
@@ -190,10 +191,30 @@ pub trait Book: Ruleset {
     /// Judges an army file.
     fn check_army(army: &Sheet, house: &HouseRules) -> ArmyReport;
 
-    /// A scenario with an army in place of a side's own force. A game whose scenarios fix their forces leaves it as it is.
-    fn with_army(scenario: &Sheet, side: Side, army: &Sheet) -> Sheet {
-        let _ = (side, army);
-        scenario.clone()
+    /// A scenario with an army in place of a side's own force; nothing if this scenario fixes the force of that side.
+    ///
+    /// The army has been judged legal. Whether it fits the scenario is for `set_up` to say.
+    fn with_army(scenario: &Sheet, side: Side, army: &Sheet) -> Option<Sheet> {
+        let _ = (scenario, side, army);
+        None
+    }
+
+    /// An army file as a form to click; nothing if the game has none, or the file cannot be read well enough.
+    fn army_form(army: &Sheet, house: &HouseRules) -> Option<ArmyForm> {
+        let _ = (army, house);
+        None
+    }
+
+    /// The army file after a change of one entry of its form; the form has judged the change.
+    fn change_army(army: &Sheet, entry: &str, chosen: &Chosen, house: &HouseRules) -> Option<String> {
+        let _ = (army, entry, chosen, house);
+        None
+    }
+
+    /// The army file with the repair of its report carried out; nothing if there is nothing to repair, or no way to.
+    fn mend_army(army: &Sheet, house: &HouseRules) -> Option<String> {
+        let _ = (army, house);
+        None
     }
 
     /// The odds questions it can answer.

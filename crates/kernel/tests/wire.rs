@@ -6,6 +6,7 @@
 use std::{env, fs, path::PathBuf};
 
 use sandtable_kernel::{
+    army::{ArmyChange, ArmyControl, ArmyEntry, ArmyForm, ArmyOption},
     offer::{Candidate, Field, Fill, Limit, Offer, Placing, Route, Template, Weight},
     preview::{Cost, End, Measure, Modifier, Note, OddsRow, Preview, RefusalTs, Ring, SightLine},
     scene::{
@@ -54,6 +55,12 @@ fn the_offer_on_the_page_is_the_offer_of_the_kernel() {
 fn the_preview_on_the_page_is_the_preview_of_the_kernel() {
     let types = declare![Preview, OddsRow, Modifier, Note, Ring, SightLine, Cost, End, Measure, RefusalTs];
     keep_fresh("preview.ts", &format!("import type {{ Point }} from './scene';\n\n{types}"));
+}
+
+#[test]
+fn the_army_form_on_the_page_is_the_army_form_of_the_kernel() {
+    let types = declare![ArmyForm, ArmyEntry, ArmyControl, ArmyOption, ArmyChange];
+    keep_fresh("army.ts", &types);
 }
 
 fn declaration<T: TS>() -> String {

@@ -8,6 +8,7 @@ use sandtable_ai::Level;
 use sandtable_kernel::dice::Seed;
 use sandtable_kernel::fault::near_names;
 use sandtable_kernel::{Eye, SeatInfo};
+use sandtable_shelf::army::Army;
 use sandtable_shelf::game::{Begun, DicePlan, MatchPlan};
 use sandtable_shelf::record::{Paper, PlayerName, header_of};
 use sandtable_shelf::{Game, Match};
@@ -17,7 +18,7 @@ use tokio::task::spawn_blocking;
 use crate::extract::seat;
 use crate::problem::{Problem, ProblemKind};
 use crate::table::{Seated, Table};
-use crate::wire::{BattleInfo, DiceFrom, NewBattle, NewPlayer, PlayerKind};
+use crate::wire::{BattleInfo, BroughtArmy, DiceFrom, NewBattle, NewPlayer, PlayerKind};
 
 /// How long a battle stays in memory after the last request for it.
 const IDLE: u64 = 15 * 60;
@@ -136,22 +137,17 @@ impl Tables {
 }
 
 fn begin(game: &'static dyn Game, asked: &NewBattle) -> Result<Box<dyn Match>, Problem> {
-    let text = game.scenario_text(&asked.scenario).ok_or_else(|| {
-        let ids: Vec<String> = game.scenarios().into_iter().map(|scenario| scenario.id).collect();
-        let near = near_names(&asked.scenario, ids.iter().map(String::as_str));
-        let detail = format!("there is no scenario `{}`; there are: {}{near}", asked.scenario, ids.join(", "));
-        Problem::new(ProblemKind::UnknownScenario, detail)
-    })?;
-    let scenario = Paper::new(asked.scenario.clone(), text);
-    let house = house_rules(asked);
-    let info = game.check_scenario(&scenario, house.as_ref())?;
+    let scenario = scenario_named(game, &asked.scenario)?;
+    let house = house_rules(&asked.toggles, asked.house.as_deref());
+    let armies: Vec<Army> = asked.armies.iter().map(army).collect();
+    let info = game.check_scenario(&scenario, house.as_ref(), &armies)?;
     let dice = match (asked.dice, asked.seed) {
         (DiceFrom::Hand, _) => DicePlan::Hand(asked.thrown.clone()),
         (DiceFrom::Seed, Some(number)) => DicePlan::Seed(Seed::from_number(number)),
         (DiceFrom::Seed, None) => DicePlan::Seed(Seed::from_words(&[b"battle", &entropy::<32>()?])),
     };
     let players = player_names(&info.sides, &asked.players)?;
-    match game.begin(&MatchPlan { scenario, house, dice, players })? {
+    match game.begin(&MatchPlan { scenario, house, armies, dice, players })? {
         Begun::Ready(table) => Ok(table),
         Begun::WantsDie(wanted) => Err(wanted.into()),
     }
@@ -161,25 +157,41 @@ fn begin(game: &'static dyn Game, asked: &NewBattle) -> Result<Box<dyn Match>, P
 pub(crate) fn bare_table(game: &dyn Game, scenario: &str) -> Option<sandtable_kernel::scene::Scene> {
     let scenario = Paper::new(scenario, game.scenario_text(scenario)?);
     let dice = DicePlan::Seed(Seed::from_number(0));
-    match game.begin(&MatchPlan { scenario, house: None, dice, players: Vec::new() }) {
+    match game.begin(&MatchPlan { scenario, house: None, armies: Vec::new(), dice, players: Vec::new() }) {
         Ok(Begun::Ready(table)) => Some(table.scene(Eye::Onlooker)),
         _ => None,
     }
 }
 
+/// A scenario that comes with a game.
+pub(crate) fn scenario_named(game: &dyn Game, id: &str) -> Result<Paper, Problem> {
+    let text = game.scenario_text(id).ok_or_else(|| {
+        let ids: Vec<String> = game.scenarios().into_iter().map(|scenario| scenario.id).collect();
+        let near = near_names(id, ids.iter().map(String::as_str));
+        let detail = format!("there is no scenario `{id}`; there are: {}{near}", ids.join(", "));
+        Problem::new(ProblemKind::UnknownScenario, detail)
+    })?;
+    Ok(Paper::new(id, text))
+}
+
+fn army(brought: &BroughtArmy) -> Army {
+    let file = brought.file.clone().unwrap_or_else(|| format!("army {}", brought.side));
+    Army::new(brought.side.clone(), Paper::new(file, brought.text.clone()))
+}
+
 /// House rules with the toggles chosen on the page over them.
-fn house_rules(asked: &NewBattle) -> Option<Paper> {
+pub(crate) fn house_rules(toggles: &BTreeMap<String, String>, house: Option<&str>) -> Option<Paper> {
     const NAME: &str = "house rules";
-    let text = asked.house.clone().unwrap_or_default();
-    if asked.toggles.is_empty() {
-        return asked.house.is_some().then(|| Paper::new(NAME, text));
+    let text = house.unwrap_or_default().to_owned();
+    if toggles.is_empty() {
+        return house.is_some().then(|| Paper::new(NAME, text));
     }
     // A text that cannot be read goes on as it is, so that its faults are told with their lines.
     let Ok(mut rules) = text.parse::<toml::Table>() else { return Some(Paper::new(NAME, text)) };
-    let toggles = rules.entry("toggles").or_insert_with(|| toml::Table::new().into());
-    if let Some(toggles) = toggles.as_table_mut() {
-        for (name, value) in &asked.toggles {
-            toggles.insert(name.clone(), value.clone().into());
+    let switched = rules.entry("toggles").or_insert_with(|| toml::Table::new().into());
+    if let Some(switched) = switched.as_table_mut() {
+        for (name, value) in toggles {
+            switched.insert(name.clone(), value.clone().into());
         }
     }
     Some(Paper::new(NAME, toml::to_string(&rules).unwrap_or(text)))

@@ -6,10 +6,10 @@
 use std::{env, fs, path::PathBuf};
 
 use sandtable_server::wire::{
-    ArmyDraft, ArmyText, BattleInfo, CopyBattle, Created, EyeName, FaultTs, GameInfo, Line, LineKind, ListInfo,
-    LiveMessage, LiveOrder, MeasureAsked, NewArmy, NewBattle, NewPlayer, OrderGiven, PendingAsk, Player, PlayerKind,
-    PreviewAsked, RuleWords, Rulebook, ScenarioInfo, SeatName, StepAsked, SuggestAsked, Suggestion, ToggleInfo,
-    UndoAsked, View,
+    ArmyClick, ArmyDraft, ArmyText, ArmyView, BattleInfo, BroughtArmy, CopyBattle, Created, EyeName, FaultTs, GameInfo,
+    Line, LineKind, ListInfo, LiveMessage, LiveOrder, MeasureAsked, NewArmy, NewBattle, NewPlayer, OrderGiven,
+    PendingAsk, Player, PlayerKind, PreviewAsked, RuleWords, Rulebook, ScenarioInfo, SeatName, StepAsked, SuggestAsked,
+    Suggestion, ToggleInfo, UndoAsked, View,
 };
 use sandtable_server::{Problem, ProblemKind};
 use ts_rs::{Config, TS};
@@ -32,6 +32,9 @@ fn the_server_on_the_page_is_the_server_of_the_code() {
         NewArmy,
         ArmyText,
         ArmyDraft,
+        ArmyClick,
+        ArmyView,
+        BroughtArmy,
         BattleInfo,
         Player,
         PlayerKind,
@@ -57,7 +60,7 @@ fn the_server_on_the_page_is_the_server_of_the_code() {
         LiveMessage,
         LiveOrder,
     ];
-    let imports = "import type { Offer } from './offer';\nimport type { Outcome, Point, Scene } from './scene';\n\n";
+    let imports = "import type { ArmyChange, ArmyForm } from './army';\nimport type { Offer } from './offer';\nimport type { Outcome, Point, Scene } from './scene';\n\n";
     keep_fresh("server.ts", &format!("{imports}{types}"));
 }
 

@@ -1,6 +1,7 @@
 //! A game on the shelf, as everything above it sees it.
 
 use sandtable_ai::Level;
+use sandtable_kernel::army::{ArmyChange, ArmyForm};
 use sandtable_kernel::fault::Faults;
 use sandtable_kernel::options::{HouseRules, Toggle};
 use sandtable_kernel::rulebook::RuleText;
@@ -11,6 +12,7 @@ use sandtable_testkit::playbook::Report as PlaybookReport;
 use serde::Serialize;
 
 use crate::Match;
+use crate::army::{Army, Grounds};
 use crate::record::{Damage, DiceKind, Paper, PlayerName};
 
 /// A book on the shelf. Object-safe: whoever holds one knows no game by name.
@@ -36,8 +38,8 @@ pub trait Game: Send + Sync {
     /// The text of a scenario that comes with it.
     fn scenario_text(&self, id: &str) -> Option<&'static str>;
 
-    /// Judges a scenario file, with house rules over it.
-    fn check_scenario(&self, scenario: &Paper, house: Option<&Paper>) -> Result<ScenarioInfo, Faults>;
+    /// Judges a scenario file, with house rules over it and the armies that are to fight in it.
+    fn check_scenario(&self, scenario: &Paper, house: Option<&Paper>, armies: &[Army]) -> Result<ScenarioInfo, Faults>;
 
     /// Its force lists.
     fn force_lists(&self) -> Vec<ForceList>;
@@ -46,7 +48,16 @@ pub trait Game: Send + Sync {
     fn new_army(&self, list: &str) -> Option<String>;
 
     /// Judges an army file; the error is a file that cannot even be read.
-    fn check_army(&self, army: &Paper, house: Option<&Paper>) -> Result<ArmyReport, Faults>;
+    fn check_army(&self, army: &Paper, grounds: Grounds<'_>) -> Result<ArmyReport, Faults>;
+
+    /// An army file as a form to click; nothing if the game has none, or the file cannot be read well enough.
+    fn army_form(&self, army: &Paper, grounds: Grounds<'_>) -> Result<Option<ArmyForm>, Faults>;
+
+    /// An army file after a click on its form.
+    fn change_army(&self, army: &Paper, change: &ArmyChange, grounds: Grounds<'_>) -> Result<String, Faults>;
+
+    /// An army file with its repair carried out; nothing if it needs none, or there is no way to.
+    fn mend_army(&self, army: &Paper, grounds: Grounds<'_>) -> Result<Option<String>, Faults>;
 
     /// The odds questions it can answer.
     fn questions(&self) -> &'static [Question];
@@ -83,6 +94,8 @@ pub struct ScenarioInfo {
     pub briefing: String,
     /// Who fights.
     pub sides: Vec<SeatInfo>,
+    /// The keys of the sides that may bring an army of their own; the scenario fixes the forces of the others.
+    pub armies: Vec<String>,
 }
 
 /// Everything needed for a mass simulation.
@@ -90,6 +103,8 @@ pub struct ScenarioInfo {
 pub struct SimPlan {
     /// The scenario file.
     pub scenario: Paper,
+    /// Armies in place of the scenario's own forces.
+    pub armies: Vec<Army>,
     /// House rules over it.
     pub house: HouseRules,
     /// Who plays whom; they swap sides every other game.
@@ -111,6 +126,8 @@ pub struct MatchPlan {
     pub scenario: Paper,
     /// House rules over it.
     pub house: Option<Paper>,
+    /// Armies in place of the scenario's own forces.
+    pub armies: Vec<Army>,
     /// Where the dice come from.
     pub dice: DicePlan,
     /// Who plays; seats not named here are played by people.

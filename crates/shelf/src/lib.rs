@@ -3,6 +3,7 @@
 //! [`Game`] is a book on the shelf, [`Match`] a battle being played from it; [`Shelved`] makes both from any
 //! [`Book`](sandtable_kernel::Book). JSON begins here: below this crate nothing reads or writes it.
 
+pub mod army;
 pub mod game;
 mod list;
 pub mod picture;

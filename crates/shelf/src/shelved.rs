@@ -2,6 +2,7 @@
 
 use std::marker::PhantomData;
 
+use sandtable_kernel::army::{ArmyChange, ArmyForm};
 use sandtable_kernel::dice::Seed;
 use sandtable_kernel::fault::{Fault, Faults};
 use sandtable_kernel::journal::Entry;
@@ -13,6 +14,7 @@ use sandtable_kernel::{Battle, Book, DiceFrom};
 use sandtable_lab::{Plan, Series};
 use sandtable_testkit::playbook::{Report, run_pages};
 
+use crate::army::{self, Army, Grounds};
 use crate::game::{Begun, DicePlan, Game, Loaded, MatchPlan, ScenarioInfo, SimPlan, Verdict, WantedDie};
 use crate::played::Played;
 use crate::record::{Damage, FORMAT, Header, Paper, Reading, Replayed, read, replay_from_record, replay_from_seed};
@@ -52,7 +54,7 @@ impl<B: Book> Game for Shelved<B> {
     fn scenarios(&self) -> Vec<ScenarioInfo> {
         let mut scenarios: Vec<ScenarioInfo> = B::scenarios()
             .iter()
-            .filter_map(|document| self.check_scenario(&Paper::new(document.id, document.text), None).ok())
+            .filter_map(|document| self.check_scenario(&Paper::new(document.id, document.text), None, &[]).ok())
             .collect();
         scenarios.sort_by_key(|scenario| SIZES.iter().position(|size| *size == scenario.size));
         scenarios
@@ -62,14 +64,15 @@ impl<B: Book> Game for Shelved<B> {
         B::scenarios().iter().find(|document| document.id == id).map(|document| document.text)
     }
 
-    fn check_scenario(&self, scenario: &Paper, house: Option<&Paper>) -> Result<ScenarioInfo, Faults> {
-        let (sheet, rules) = set_up::<B>(scenario, house)?;
+    fn check_scenario(&self, scenario: &Paper, house: Option<&Paper>, armies: &[Army]) -> Result<ScenarioInfo, Faults> {
+        let (sheet, rules) = set_up::<B>(scenario, house, armies)?;
         let id = scenario.file.rsplit(['/', '\\']).next().unwrap_or_default();
         Ok(ScenarioInfo {
             id: id.strip_suffix(".toml").unwrap_or(id).to_owned(),
             name: text_of(&sheet, "name"),
             size: text_of(&sheet, "size"),
             briefing: text_of(&sheet, "briefing"),
+            armies: army::open_sides::<B>(&sheet, &rules.seats()),
             sides: rules.seats(),
         })
     }
@@ -82,9 +85,20 @@ impl<B: Book> Game for Shelved<B> {
         B::new_army(list)
     }
 
-    fn check_army(&self, army: &Paper, house: Option<&Paper>) -> Result<ArmyReport, Faults> {
-        let house = house_rules(house)?;
-        Ok(B::check_army(&Sheet::parse(&army.file, &army.text)?, &house))
+    fn check_army(&self, army: &Paper, grounds: Grounds<'_>) -> Result<ArmyReport, Faults> {
+        army::check::<B>(army, grounds)
+    }
+
+    fn army_form(&self, army: &Paper, grounds: Grounds<'_>) -> Result<Option<ArmyForm>, Faults> {
+        army::form::<B>(army, grounds)
+    }
+
+    fn change_army(&self, army: &Paper, change: &ArmyChange, grounds: Grounds<'_>) -> Result<String, Faults> {
+        army::change::<B>(army, change, grounds)
+    }
+
+    fn mend_army(&self, army: &Paper, grounds: Grounds<'_>) -> Result<Option<String>, Faults> {
+        army::mend::<B>(army, grounds)
     }
 
     fn questions(&self) -> &'static [Question] {
@@ -107,13 +121,13 @@ impl<B: Book> Game for Shelved<B> {
             ..Plan::default()
         };
         let Some((name, values)) = &plan.vary else {
-            let rules = B::set_up(&sheet, &plan.house)?;
+            let rules: B = army::set_up(&sheet, &plan.house, &plan.armies)?;
             return Ok(Series::single(sandtable_lab::simulate(&rules, &lab, progress)));
         };
         let set_up = |value: &str| {
             let mut house = plan.house.clone();
             house.set(name, value);
-            B::set_up(&sheet, &house)
+            army::set_up::<B>(&sheet, &house, &plan.armies)
         };
         sandtable_lab::vary(name, values, &lab, set_up, progress)
     }
@@ -123,7 +137,7 @@ impl<B: Book> Game for Shelved<B> {
     }
 
     fn begin(&self, plan: &MatchPlan) -> Result<Begun, Faults> {
-        let (_, rules) = set_up::<B>(&plan.scenario, plan.house.as_ref())?;
+        let (_, rules) = set_up::<B>(&plan.scenario, plan.house.as_ref(), &plan.armies)?;
         let header = header::<B>(plan);
         let battle = match &plan.dice {
             DicePlan::Seed(seed) => Battle::begin(rules, DiceFrom::Seed(*seed)),
@@ -174,7 +188,7 @@ impl<B: Book> Game for Shelved<B> {
 /// The sizes of scenarios in the order people should meet them.
 const SIZES: [&str; 3] = ["learning", "standard", "large"];
 
-fn set_up<B: Book>(scenario: &Paper, house: Option<&Paper>) -> Result<(Sheet, B), Faults> {
+fn set_up<B: Book>(scenario: &Paper, house: Option<&Paper>, armies: &[Army]) -> Result<(Sheet, B), Faults> {
     let house = house_rules(house);
     let sheet = Sheet::parse(&scenario.file, &scenario.text);
     let (sheet, house) = match (sheet, house) {
@@ -191,15 +205,15 @@ fn set_up<B: Book>(scenario: &Paper, house: Option<&Paper>) -> Result<(Sheet, B)
         let fault = Fault { field: "game".into(), ..Faults::of_file(&scenario.file, message).0.remove(0) };
         return Err(Faults(vec![fault]));
     }
-    let rules = B::set_up(&sheet, &house)?;
+    let rules = army::set_up(&sheet, &house, armies)?;
     Ok((sheet, rules))
 }
 
-fn house_rules(house: Option<&Paper>) -> Result<HouseRules, Faults> {
+pub(crate) fn house_rules(house: Option<&Paper>) -> Result<HouseRules, Faults> {
     house.map_or_else(|| Ok(HouseRules::none()), |paper| HouseRules::parse(&paper.file, &paper.text))
 }
 
-fn text_of(sheet: &Sheet, name: &str) -> String {
+pub(crate) fn text_of(sheet: &Sheet, name: &str) -> String {
     match sheet.root.get(name).map(|node| &node.value) {
         Some(Value::Text(text)) => text.clone(),
         _ => String::new(),
@@ -219,6 +233,7 @@ fn header<B: Book>(plan: &MatchPlan) -> Header {
         rules: B::INFO.version.to_owned(),
         scenario: plan.scenario.clone(),
         house: plan.house.clone(),
+        armies: plan.armies.clone(),
         dice: plan.dice.kind(),
         seed: seed.map(Seed::to_hex),
         commitment: seed.map(Seed::commitment),
@@ -235,7 +250,7 @@ fn rules_for<B: Book>(header: &Header) -> Result<B, Damage> {
         let (theirs, ours) = (&header.rules, B::INFO.version);
         return Err(Damage::at(1, format!("it was played by version {theirs} of the rules; these are version {ours}")));
     }
-    set_up::<B>(&header.scenario, header.house.as_ref())
+    set_up::<B>(&header.scenario, header.house.as_ref(), &header.armies)
         .map(|(_, rules)| rules)
         .map_err(|faults| Damage::at(1, format!("its set-up is not legal:\n{faults}")))
 }

@@ -21,6 +21,6 @@ pub fn check_army(_army: &Sheet, _house: &HouseRules) -> ArmyReport {
 }
 
 /// A scenario with an army in place of a side's own force.
-pub fn with_army(scenario: &Sheet, _side: Side, _army: &Sheet) -> Sheet {
-    scenario.clone()
+pub fn with_army(scenario: &Sheet, _side: Side, _army: &Sheet) -> Option<Sheet> {
+    Some(scenario.clone())
 }

@@ -4,7 +4,7 @@ use sandtable_kernel::RuleId;
 use sandtable_kernel::options::Toggle;
 use sandtable_kernel::ruleset::{BookInfo, Document};
 
-use crate::{Toggles, rule, tables};
+use crate::{Toggles, rule, scenario, tables};
 
 /// What it is.
 pub const INFO: BookInfo = BookInfo {
@@ -24,4 +24,4 @@ pub const TOGGLES: &[Toggle] = Toggles::ALL;
 /// The tables.
 pub const TABLES: &[Document] = tables::FILES;
 /// The scenarios.
-pub const SCENARIOS: &[Document] = &[];
+pub const SCENARIOS: &[Document] = scenario::FILES;

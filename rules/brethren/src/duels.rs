@@ -1,80 +1,118 @@
 //! The Combat Phase: forming duels, support, rounds, wounds, withdrawal and Desperation (BR-CBT, BR-SPT, BR-WDR, BR-DES).
 
-use arrayvec::ArrayVec;
-use sandtable_kernel::{Refusal, Side, Table};
+mod rounds;
+mod supports;
 
-use crate::order::MOST_CHARGERS;
+#[cfg(test)]
+mod tests;
+
+use sandtable_kernel::{Refusal, Table};
+
+use crate::contacts::{Contacts, Duel};
 use crate::play::{Play, Settled};
+use crate::refusals::{NO_DUEL, SPLIT, refuse_if};
 use crate::state::Frame;
 use crate::terms::{ModelId, ModelSet};
-use crate::{Brethren, State};
+use crate::toggles::{DuelSplit, ListVisibility};
+use crate::{Brethren, Event, State, rule};
+
+pub use rounds::check_hits;
+pub(crate) use rounds::{assign_hits, settle_round};
+pub use supports::{check_support, possible_supports};
+pub(crate) use supports::{end_supports, settle_support, support};
 
 /// BR-CBT-1: who must fight; on to the Morale Phase if nobody.
 pub(crate) fn settle_start<T: Table<State>>(play: &mut Play<'_, T>) -> Settled {
-    play.follow_with(Frame::MoraleStart);
+    let nobody = Contacts::of(play.rules, play.state).engaged().is_empty();
+    play.follow_with(if nobody { Frame::MoraleStart } else { Frame::FormDuels });
     Settled::On
+}
+
+/// BR-CBT-1: everybody in contact who has no duel yet.
+pub fn unassigned(contacts: &Contacts, state: &State) -> ModelSet {
+    contacts.engaged().without(state.fights.fought)
 }
 
 /// C-DUELS.
-pub fn check_duel(_rules: &Brethren, _state: &State, _models: ModelSet) -> Result<(), Refusal> {
-    Ok(())
+pub fn check_duel(rules: &Brethren, state: &State, models: ModelSet) -> Result<(), Refusal> {
+    let contacts = Contacts::of(rules, state);
+    refuse_if(!contacts.is_duel(models, unassigned(&contacts, state)), SPLIT)
 }
 
 /// C-DUELS: one duel is formed.
-pub(crate) fn form<T: Table<State>>(_play: &mut Play<'_, T>, _models: ModelSet) {}
+pub(crate) fn form<T: Table<State>>(play: &mut Play<'_, T>, models: Duel) {
+    let duel = play.state.fights.count + 1;
+    play.happen(rule::CBT_2, Event::DuelFormed { duel, models });
+}
 
 /// C-DUELS: the rest by the reference split.
-pub(crate) fn form_rest<T: Table<State>>(_play: &mut Play<'_, T>) {}
-
-/// C-DUELS: asks while a choice is left.
-pub(crate) fn settle_forming<T: Table<State>>(_play: &mut Play<'_, T>) -> Settled {
-    Settled::Ask
+pub(crate) fn form_rest<T: Table<State>>(play: &mut Play<'_, T>) {
+    let contacts = Contacts::of(play.rules, play.state);
+    for duel in contacts.reference_split(play.state, unassigned(&contacts, play.state)) {
+        form(play, duel);
+    }
 }
 
-/// C-DUEL-ORDER.
-pub fn check_fight(_rules: &Brethren, _state: &State, _model: ModelId) -> Result<(), Refusal> {
-    Ok(())
-}
-
-/// C-DUEL-ORDER: this duel is fought next.
-pub(crate) fn fight<T: Table<State>>(_play: &mut Play<'_, T>, _model: ModelId) {}
-
-/// C-DUEL-ORDER: asks with several duels left, begins the last one by itself, ends the phase with none (BR-CBT-14).
-pub(crate) fn settle_picking<T: Table<State>>(play: &mut Play<'_, T>) -> Settled {
-    play.follow_with(Frame::MoraleStart);
-    Settled::On
-}
-
-/// C-SUPPORT.
-pub fn check_support(_rules: &Brethren, _state: &State, _supporter: ModelId, _fighter: ModelId) -> Result<(), Refusal> {
-    Ok(())
-}
-
-/// C-SUPPORT: one supports another.
-pub(crate) fn support<T: Table<State>>(_play: &mut Play<'_, T>, _supporter: ModelId, _fighter: ModelId) {}
-
-/// C-SUPPORT: this side has chosen.
-pub(crate) fn end_supports<T: Table<State>>(_play: &mut Play<'_, T>, _side: Side) {}
-
-/// C-SUPPORT: asks while somebody could still support.
-pub(crate) fn settle_support<T: Table<State>>(_play: &mut Play<'_, T>, _side: Side) -> Settled {
-    Settled::Ask
-}
-
-/// BR-CBT-7: a round is rolled.
-pub(crate) fn settle_round<T: Table<State>>(play: &mut Play<'_, T>) -> Settled {
+/// C-DUELS: asks while a choice is left; what is forced is formed by itself (BR-R-109).
+pub(crate) fn settle_forming<T: Table<State>>(play: &mut Play<'_, T>) -> Settled {
+    let contacts = Contacts::of(play.rules, play.state);
+    if play.rules.setup().toggles.duel_split == DuelSplit::Auto {
+        form_rest(play);
+    }
+    loop {
+        let left = unassigned(&contacts, play.state);
+        if left.is_empty() {
+            break;
+        }
+        let Some(duel) = contacts.forced(left) else { return Settled::Ask };
+        form(play, duel);
+    }
+    let count = play.state.fights.count;
+    play.happen(rule::CBT_3, Event::DuelsFormed { count });
     play.follow_with(Frame::PickDuel);
     Settled::On
 }
 
-/// C-HITS.
-pub fn check_hits(
-    _rules: &Brethren,
-    _state: &State,
-    _hits: &ArrayVec<(ModelId, u8), MOST_CHARGERS>,
-) -> Result<(), Refusal> {
-    Ok(())
+/// The duels still to be fought, in the order they were formed.
+pub fn unfought(state: &State) -> impl Iterator<Item = u8> + '_ {
+    (1..=state.fights.count).filter(|duel| state.fights.over & (1 << duel) == 0)
 }
 
-/// C-HITS: the hits are assigned and rolled.
-pub(crate) fn assign_hits<T: Table<State>>(_play: &mut Play<'_, T>, _hits: &ArrayVec<(ModelId, u8), MOST_CHARGERS>) {}
+/// C-DUEL-ORDER.
+pub fn check_fight(_rules: &Brethren, state: &State, model: ModelId) -> Result<(), Refusal> {
+    let duel = state.fights.duel_of(model);
+    refuse_if(!duel.is_some_and(|duel| unfought(state).any(|other| other == duel)), NO_DUEL)
+}
+
+/// C-DUEL-ORDER: this duel is fought next.
+pub(crate) fn fight<T: Table<State>>(play: &mut Play<'_, T>, model: ModelId) {
+    if let Some(duel) = play.state.fights.duel_of(model) {
+        begin(play, duel);
+    }
+}
+
+/// C-DUEL-ORDER: asks with several duels left, begins the last one by itself, ends the phase with none (BR-CBT-14).
+pub(crate) fn settle_picking<T: Table<State>>(play: &mut Play<'_, T>) -> Settled {
+    let (first, second) = {
+        let mut left = unfought(play.state);
+        (left.next(), left.next())
+    };
+    match (first, second) {
+        (None, _) => play.follow_with(Frame::MoraleStart),
+        (Some(last), None) => begin(play, last),
+        _ => return Settled::Ask,
+    }
+    Settled::On
+}
+
+/// BR-CBT-4: a duel begins with its supports, the Priority side's first.
+fn begin<T: Table<State>>(play: &mut Play<'_, T>, duel: u8) {
+    play.happen(rule::CBT_3, Event::DuelBegan { duel });
+    let models = play.state.fights.models_of(duel).without(play.state.melee_shown);
+    let closed = play.rules.setup().toggles.list_visibility == ListVisibility::Closed;
+    if closed && !models.is_empty() {
+        play.happen(rule::OPT_4, Event::MeleeShown { models });
+    }
+    let side = play.state.priority;
+    play.follow_with(Frame::Support { side });
+}

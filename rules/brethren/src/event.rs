@@ -27,6 +27,11 @@ pub enum Event {
         /// Who.
         side: Side,
     },
+    /// BR-MIS-5: who won the deployment roll attacks.
+    AttackerNamed {
+        /// Who.
+        side: Side,
+    },
     /// BR-DEP-1: a side has its table edge; the other one is the enemy's.
     EdgeTaken {
         /// Who.

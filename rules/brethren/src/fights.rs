@@ -15,6 +15,8 @@ pub struct Fights {
     duel_of: ArrayVec<u8, MOST_MODELS>,
     /// Whom each model supports in this phase (BR-SPT-2).
     supports: ArrayVec<u8, MOST_MODELS>,
+    /// Everybody who has, or had, a duel in this phase (BR-SPT-1).
+    pub fought: ModelSet,
     /// How many duels are formed.
     pub count: u8,
     /// Duels that are over, one bit a duel.
@@ -39,6 +41,7 @@ impl Fights {
         Fights {
             duel_of: (0..models).map(|_| 0).collect(),
             supports: (0..models).map(|_| NOBODY).collect(),
+            fought: ModelSet::NONE,
             count: 0,
             over: 0,
             current: 0,
@@ -55,7 +58,7 @@ impl Fights {
         Some(self.duel_of[model.index()]).filter(|duel| *duel != 0)
     }
 
-    /// Everybody who fights this duel, the fallen and those who left it included.
+    /// Everybody who fights this duel and has neither fallen nor left it.
     pub fn models_of(&self, duel: u8) -> ModelSet {
         (0..self.duel_of.len() as u8).map(ModelId).filter(|model| self.duel_of[model.index()] == duel).collect()
     }
@@ -68,6 +71,7 @@ impl Fights {
     /// Notes a duel.
     pub fn form(&mut self, duel: u8, models: ModelSet) {
         self.count = self.count.max(duel);
+        self.fought = self.fought.or(models);
         for model in models.iter() {
             self.duel_of[model.index()] = duel;
         }

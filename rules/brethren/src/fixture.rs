@@ -234,6 +234,13 @@ impl Game {
         self
     }
 
+    /// Fails the test unless the dice it named were thrown, all of them and no others.
+    pub fn all_thrown(mut self) -> Game {
+        let script = self.battle.script().expect("tests name their dice");
+        assert_eq!((script.fault(), script.left()), (None, 0), "dice that ran out, and dice left over");
+        self
+    }
+
     /// The code with which a side's order is refused.
     pub fn refused(&mut self, side: Side, order: Order) -> &'static str {
         match self.battle.submit(Seat(side.0), order) {

@@ -17,12 +17,11 @@
 //! - [`movement`]: the paths of one move, whatever caused it; [`coherency`] and [`charge`] judge its end.
 //! - [`duels`] and [`morale`]: the phases after the last slot; [`turn_end`] and [`victory`] close the turn.
 
-#![allow(dead_code)]
-
 pub mod army;
 pub mod book;
 pub mod event;
 pub mod fights;
+pub mod forces;
 pub mod order;
 pub mod refusals;
 pub mod roster;
@@ -63,10 +62,13 @@ pub mod losses;
 pub mod sight;
 pub mod weaponry;
 
+pub mod contacts;
 pub mod duels;
+pub mod melee;
 pub mod morale;
 pub mod turn_end;
 pub mod victory;
+pub mod withdrawal;
 
 mod ruleset;
 

@@ -1,6 +1,6 @@
 //! Everything a player can be refused, one constant for each code of the decision catalogue, with the rule behind it.
 
-use sandtable_kernel::{Refusal, Why, Word, name};
+use sandtable_kernel::{Refusal, Why, Word};
 
 use crate::rule;
 use crate::terms::ModelId;
@@ -113,11 +113,6 @@ pub(crate) fn filled<const N: usize>(refusal: Refusal, words: [Word; N]) -> Refu
 /// The refusal with a model's number in its first gap.
 pub(crate) fn of_model(refusal: Refusal, model: ModelId) -> Refusal {
     filled(refusal, [Word::Number(model.number().into())])
-}
-
-/// A name from the scenario as a word.
-pub(crate) fn named(text: &str) -> Word {
-    Word::Name(name(text))
 }
 
 /// Refuses where the condition holds: the shape of every precondition in a `check`.

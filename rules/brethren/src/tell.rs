@@ -18,6 +18,7 @@ pub fn tell(rules: &Brethren, state: &State, event: &Event) -> Sentence {
         Event::Joined { model, unit } => story.of_model(model, &format!("belongs to {}", story.unit(unit))),
         Event::SplitsDeclared { side } => story.of_side(side, "has declared its teams"),
         Event::FirstPlacerRolled { side } => story.of_side(side, "places first"),
+        Event::AttackerNamed { side } => story.of_side(side, "attacks"),
         Event::EdgeTaken { side, edge } => story.of_side(side, &format!("has the {} edge", edge_word(edge))),
         Event::Placed { model, .. } => story.of_model(model, "takes its place"),
         Event::UnitPlaced { unit, next } => story.of_unit(unit, &format!("is placed; next: {}", story.side(next))),

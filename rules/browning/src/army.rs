@@ -1,9 +1,14 @@
 //! Army files: a force chosen from the platoon lists, judged, costed, printed and, where it is wrong, put right.
 
+mod change;
+mod form;
 mod muster;
 pub mod repair;
 mod starter;
+mod write;
 
+pub use change::{change_army, mend_army};
+pub use form::army_form;
 pub use muster::with_army;
 pub use starter::new_army;
 
@@ -24,18 +29,7 @@ use crate::toggles::{SeniorNco, Toggles};
 
 /// Judges an army file: its roster, its cost (BB-FOR-6), all its faults, and the smallest change that mends it.
 pub fn check_army(army: &Sheet, house: &HouseRules) -> ArmyReport {
-    let faults = RefCell::new(Faults::default());
-    let (toggles, tables) = options(&Sheet::empty(&army.file), house, &faults);
-    let reader = Reader::new(army, &faults);
-    reader.choice("game", &["browning"]);
-    let name = reader.optional_text("name").unwrap_or("Unnamed army").to_owned();
-    let limit = reader.optional_number("points_limit", 0..=100_000);
-    let before = faults.borrow().0.len();
-    let force = read::force(&army.file, &reader);
-    let whole = faults.borrow().0.len() == before;
-    reader.finish();
-    let mut faults = faults.into_inner();
-    faults.0.extend(shared_keys(&force));
+    let Draft { name, limit, force, toggles, tables, mut faults, whole } = Draft::read(army, house);
     let unreadable = faults.0.len();
     let broken = judge::faults(&force, &tables, &toggles, limit);
     faults.0.extend(if whole { broken } else { judge::without_echoes(broken) });
@@ -52,6 +46,46 @@ pub fn check_army(army: &Sheet, house: &HouseRules) -> ArmyReport {
         repair,
     }
 }
+
+/// An army file as it was read, not yet judged.
+struct Draft {
+    name: String,
+    limit: Option<i64>,
+    force: Force,
+    /// What it is judged by.
+    toggles: Toggles,
+    tables: Tables,
+    /// What could not be read.
+    faults: Faults,
+    /// Whether all of the force could be read.
+    whole: bool,
+}
+
+impl Draft {
+    fn read(army: &Sheet, house: &HouseRules) -> Draft {
+        let faults = RefCell::new(Faults::default());
+        let (toggles, tables) = options(&Sheet::empty(&army.file), house, &faults);
+        let reader = Reader::new(army, &faults);
+        reader.choice("game", &["browning"]);
+        let name = reader.optional_text("name").unwrap_or("Unnamed army").to_owned();
+        let limit = reader.optional_number("points_limit", 0..=MOST_POINTS);
+        let before = faults.borrow().0.len();
+        let force = read::force(&army.file, &reader);
+        let whole = faults.borrow().0.len() == before;
+        reader.finish();
+        let mut faults = faults.into_inner();
+        faults.0.extend(shared_keys(&force));
+        Draft { name, limit, force, toggles, tables, faults, whole }
+    }
+
+    /// The draft, if every part of the file could be read, so that it can be written anew without losing any.
+    fn readable(army: &Sheet, house: &HouseRules) -> Option<Draft> {
+        Some(Draft::read(army, house)).filter(|draft| draft.faults.is_empty())
+    }
+}
+
+/// The highest limit a file may set.
+const MOST_POINTS: i64 = 100_000;
 
 fn roster(force: &Force, tables: &Tables, toggles: &Toggles) -> Vec<String> {
     force.platoons.iter().flat_map(|platoon| platoon_lines(platoon, &tables.points, toggles.senior_nco)).collect()

@@ -6,6 +6,7 @@ use sandtable_browning::forces::{judge, read};
 use sandtable_browning::toggles::{ListCheck, Toggles};
 use sandtable_browning::{Browning, Tables, book, scenario};
 use sandtable_kernel::Book;
+use sandtable_kernel::army::{ArmyChange, ArmyControl};
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::ruleset::ArmyReport;
 use sandtable_kernel::sheet::{Reader, Sheet};
@@ -73,12 +74,96 @@ fn two_armies_of_one_list_can_meet_in_any_scenario() {
     let army = sheet(&book::new_army("DE-VG").unwrap_or_default());
     for file in scenario::FILES {
         let base = Sheet::parse(file.id, file.text).unwrap();
-        let one = with_army(&base, Side(0), &army);
-        let both = with_army(&one, Side(1), &army);
+        let one = with_army(&base, Side(0), &army).expect("the scenario takes armies");
+        let both = with_army(&one, Side(1), &army).expect("the scenario takes armies");
         let battle = Browning::set_up(&both, &HouseRules::none()).unwrap_or_else(|faults| panic!("{faults}"));
         let keys: Vec<&str> = battle.setup().roster.teams.iter().map(|team| team.key.as_str()).collect();
         assert!(keys.contains(&"stg-1") && keys.contains(&"stg-1-b"), "{keys:?}");
+        let [a, b] = &battle.setup().roster.side_names;
+        assert_eq!(*b, format!("{a} (B)"), "nobody could tell them apart otherwise");
     }
+}
+
+#[test]
+fn a_scenario_that_starts_in_the_middle_keeps_its_forces() {
+    let army = sheet(&book::new_army("DE-VG").unwrap_or_default());
+    let file = scenario::FILES[0];
+    let middle = Sheet::parse(file.id, &format!("{}\n[opening]\nturn = 2\n", file.text)).unwrap();
+    assert_eq!(with_army(&middle, Side(0), &army), None);
+}
+
+/// The army after a click.
+fn changed(text: &str, entry: &str, value: &str) -> String {
+    let (army, house) = (sheet(text), HouseRules::none());
+    let form = Browning::army_form(&army, &house).expect("a form");
+    let change = ArmyChange { entry: entry.to_owned(), value: value.to_owned() };
+    let chosen = form.judge(&change).unwrap_or_else(|misread| panic!("{misread}"));
+    Browning::change_army(&army, entry, &chosen, &house).unwrap_or_else(|| panic!("{entry} = {value}\n{text}"))
+}
+
+#[test]
+fn an_army_is_clicked_together_and_costs_what_its_form_says() {
+    let mut text = book::new_army("US-RIFLE").unwrap_or_default();
+    let clicks = [("platoon/0/senior-nco", "on"), ("platoon/0/attached", "on"), ("platoon/0/squads/0", "3")];
+    for (entry, value) in clicks {
+        text = changed(&text, entry, value);
+    }
+    let text = changed(&changed(&text, "name", "Hale's \"Own\""), "platoon/0/squad/2/name", "Doc\\s squad");
+    let report = check(&text);
+    assert!(report.faults.is_empty(), "{}", report.faults);
+    assert_eq!((report.name.as_str(), report.points), ("Hale's \"Own\"", Some(180)));
+    assert!(report.roster.iter().any(|line| line.contains("Doc\\s squad")), "{:?}", report.roster);
+    let form = Browning::army_form(&sheet(&text), &HouseRules::none()).expect("a form");
+    let platoon = form.all().into_iter().find(|entry| entry.id == "platoon/0").and_then(|entry| entry.cost);
+    assert_eq!(platoon, Some(180));
+    let two = changed(&text, "platoons", "2");
+    let other = changed(&two, "platoon/1/list", "DE-VG");
+    assert!(check(&other).faults.is_empty(), "{}\n{other}", check(&other).faults);
+    assert_eq!(changed(&other, "platoons", "1"), text, "what was added is taken away and nothing else");
+}
+
+#[test]
+fn no_click_makes_a_legal_army_illegal() {
+    for list in book::force_lists() {
+        let text = book::new_army(&list.id).unwrap_or_default();
+        let form = Browning::army_form(&sheet(&text), &HouseRules::none()).expect("a form");
+        for entry in form.all() {
+            let values = match &entry.control {
+                ArmyControl::Heading => Vec::new(),
+                ArmyControl::Name { .. } => vec!["Fox".to_owned()],
+                // A limit is there to be broken.
+                ArmyControl::Count { .. } if entry.id == "points-limit" => vec!["500".to_owned()],
+                ArmyControl::Count { least, most, .. } => (*least..=*most).map(|count| count.to_string()).collect(),
+                ArmyControl::Switch { .. } => vec!["on".to_owned(), "off".to_owned()],
+                ArmyControl::Choice { among, .. } => among.iter().map(|option| option.id.clone()).collect(),
+            };
+            for value in values {
+                let after = changed(&text, &entry.id, &value);
+                let report = check(&after);
+                assert!(report.faults.is_empty(), "{} = {value}: {}\n{after}", entry.id, report.faults);
+            }
+        }
+    }
+}
+
+#[test]
+fn a_squad_that_fits_no_list_can_be_clicked_away() {
+    let odd = "[[platoon.squad]]\nname = 'Odd'\nteams.x = 'LMG 9'\n";
+    let text = book::new_army("US-RIFLE").unwrap_or_default() + odd;
+    assert!(!check(&text).faults.is_empty());
+    assert!(check(&changed(&text, "platoon/0/squad/2", "off")).faults.is_empty());
+}
+
+#[test]
+fn a_repair_is_carried_out_as_it_is_told() {
+    let army = book::new_army("US-RIFLE").unwrap_or_default().replacen("\"LMG 4\"", "\"LMG 3\"", 1);
+    let mended = Browning::mend_army(&sheet(&army), &HouseRules::none()).expect("something to mend");
+    assert_eq!(mended, book::new_army("US-RIFLE").unwrap_or_default());
+    assert_eq!(Browning::mend_army(&sheet(&mended), &HouseRules::none()), None, "it is whole");
+    let headless = "game = 'browning'\n[[platoon]]\nlist = 'US-RIFLE'\n[[platoon]]\nlist = 'US-RIFLE'\n";
+    let mended = Browning::mend_army(&sheet(headless), &HouseRules::none()).expect("something to mend");
+    assert!(check(&mended).faults.is_empty(), "{}\n{mended}", check(&mended).faults);
+    assert_eq!(Browning::mend_army(&sheet("game = 'browning'\nplatoon = 3\n"), &HouseRules::none()), None);
 }
 
 fn any_team() -> impl Strategy<Value = String> {

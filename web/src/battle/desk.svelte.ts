@@ -194,6 +194,9 @@ export class Desk {
       return;
     }
     if (mover !== undefined && mover === piece && !how.keyboard) return;
+    // The cursor begins on the mover, and a way to where he stands already is none.
+    const start = this.openRoute(form)?.from;
+    if (how.keyboard && start && !form.waypoints.length && at.x === start.x && at.y === start.y) return;
     const ground = session.view?.scene.ground;
     const before = form.text;
     if (!ground || !form.point(at, how.shift, ground)) return;

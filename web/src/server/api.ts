@@ -2,7 +2,7 @@
 
 import type { Measure, Preview } from '../wire/preview';
 import type { Point } from '../wire/scene';
-import type { BattleInfo, Eye, GameInfo, NewBattle, Problem, Rulebook, ScenarioInfo, Suggestion, View } from '../wire/server';
+import type { ArmyClick, ArmyDraft, ArmyText, ArmyView, BattleInfo, Eye, GameInfo, ListInfo, NewBattle, Problem, Rulebook, ScenarioInfo, Suggestion, View } from '../wire/server';
 
 /** A problem as the server tells it, or one of our own when it does not answer. */
 export type Trouble = Omit<Problem, 'type'> & { type: string };
@@ -24,6 +24,10 @@ export class ServerProblem extends Error {
 export const games = () => get<GameInfo[]>('games');
 export const scenarios = (game: string) => get<ScenarioInfo[]>(`games/${enc(game)}/scenarios`);
 export const rulebook = (game: string) => get<Rulebook>(`games/${enc(game)}/rules`);
+export const lists = (game: string) => get<ListInfo[]>(`games/${enc(game)}/lists`);
+export const newArmy = (game: string, list: string) => post<ArmyDraft>(`games/${enc(game)}/armies/new`, { list });
+export const checkArmy = (game: string, army: ArmyText) => post<ArmyView>(`games/${enc(game)}/armies/check`, army);
+export const changeArmy = (game: string, click: ArmyClick) => post<ArmyDraft>(`games/${enc(game)}/armies/change`, click);
 
 export const battles = () => get<BattleInfo[]>('battles');
 export const createBattle = (battle: NewBattle) => post<{ id: string }>('battles', battle);

@@ -1,5 +1,6 @@
 // Generated from crates/server by its test `types`; do not edit.
 
+import type { ArmyChange, ArmyForm } from './army';
 import type { Offer } from './offer';
 import type { Outcome, Point, Scene } from './scene';
 
@@ -77,6 +78,10 @@ briefing: string,
  * Who fights.
  */
 seats: Array<SeatInfo>, 
+/**
+ * The keys of the sides that may bring an army; the scenario fixes the forces of the others.
+ */
+armies: Array<string>, 
 /**
  * The table before the first decision, for the thumbnail.
  */
@@ -156,18 +161,93 @@ export type NewArmy = {
 list: string, };
 
 /**
- * An army file.
+ * An army file, and what it is to be judged by.
  */
 export type ArmyText = { 
+/**
+ * Its TOML.
+ */
+text: string, 
+/**
+ * The scenario it is to fight in, whose own options count.
+ */
+scenario?: string, 
+/**
+ * Optional rules by name.
+ */
+toggles?: { [key in string]: string }, 
+/**
+ * House rules, as TOML.
+ */
+house?: string, };
+
+/**
+ * The text of an army file.
+ */
+export type ArmyDraft = { 
 /**
  * Its TOML.
  */
 text: string, };
 
 /**
- * A legal army file to start from.
+ * A click on the form of an army.
  */
-export type ArmyDraft = { 
+export type ArmyClick = { 
+/**
+ * The army before it.
+ */
+army: ArmyText, 
+/**
+ * What is changed.
+ */
+change: ArmyChange, };
+
+/**
+ * What an army file holds, what is wrong with it, and what can be clicked.
+ */
+export type ArmyView = { 
+/**
+ * Its name.
+ */
+name: string, 
+/**
+ * What it costs, where the game counts points.
+ */
+points: number | null, 
+/**
+ * Its roster, line by line; inner lines are indented by spaces.
+ */
+roster: Array<string>, 
+/**
+ * Everything wrong with it; none if it is legal.
+ */
+faults: Array<Fault>, 
+/**
+ * The smallest change that would make it legal, in words.
+ */
+repair: Array<string>, 
+/**
+ * The file with that change made, where the game can make it.
+ */
+mended: string | null, 
+/**
+ * Its form, where the game has one and the file can be read.
+ */
+form: ArmyForm | null, };
+
+/**
+ * An army in place of the scenario's own force.
+ */
+export type BroughtArmy = { 
+/**
+ * The key of the side, as the scenario's `armies` names it.
+ */
+side: string, 
+/**
+ * The file's name, for messages.
+ */
+file?: string, 
 /**
  * Its TOML.
  */
@@ -260,6 +340,10 @@ scenario: string,
  * Who plays; seats left out are played by people.
  */
 players: Array<NewPlayer>, 
+/**
+ * Armies in place of the scenario's own forces.
+ */
+armies?: Array<BroughtArmy>, 
 /**
  * Optional rules by name.
  */

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::Subcommand;
+use sandtable_shelf::army::Grounds;
 use sandtable_shelf::game;
 use sandtable_shelf::kernel::fault::near_names;
 use sandtable_shelf::kernel::ruleset::ArmyReport;
@@ -116,5 +117,6 @@ fn cost(one: &OneFile) -> Result<(), Failure> {
 fn report(one: &OneFile) -> Result<ArmyReport, Failure> {
     let paper = files::read(&one.file)?;
     let house = one.house.as_deref().map(files::read).transpose()?;
-    Ok(game_of(&paper)?.check_army(&paper, house.as_ref())?)
+    let grounds = Grounds { scenario: None, house: house.as_ref() };
+    Ok(game_of(&paper)?.check_army(&paper, grounds)?)
 }

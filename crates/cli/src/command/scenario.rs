@@ -40,7 +40,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let Action::Check { file, house, json } = &arguments.action;
     let paper = files::read(file)?;
     let house = house.as_deref().map(files::read).transpose()?;
-    let checked = game_of(&paper).and_then(|game| game.check_scenario(&paper, house.as_ref()));
+    let checked = game_of(&paper).and_then(|game| game.check_scenario(&paper, house.as_ref(), &[]));
     match checked {
         Ok(info) if *json => output::json(&json!({ "ok": true, "scenario": info, "faults": [] })),
         Ok(info) => {

@@ -33,6 +33,9 @@ pub struct Arguments {
     /// Threads; all cores if left out
     #[arg(long, default_value_t = 0)]
     threads: usize,
+    /// An army file in place of a side's own force; `army new` writes one
+    #[arg(long = "army", value_name = "SIDE=FILE")]
+    army: Vec<String>,
     /// House rules to play by
     #[arg(long)]
     house: Option<PathBuf>,
@@ -56,6 +59,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let form = arguments.out.as_deref().map(Form::of).transpose()?;
     let plan = SimPlan {
         scenario: files::scenario(game, &arguments.scenario)?,
+        armies: files::armies(&arguments.army)?,
         house: house(arguments)?,
         players: players(&arguments.sides)?,
         games: arguments.games,

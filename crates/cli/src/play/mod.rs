@@ -50,8 +50,11 @@ pub struct Arguments {
     /// House rules to play by
     #[arg(long)]
     house: Option<PathBuf>,
+    /// An army file in place of a side's own force, such as A=army.toml; `army new` writes one
+    #[arg(long = "army", value_name = "SIDE=FILE")]
+    army: Vec<String>,
     /// Go on with a saved game
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "scenario", "house", "seed", "hand_dice"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "scenario", "house", "army", "seed", "hand_dice"])]
     resume: Option<PathBuf>,
     /// Where the game is saved after every order; a file of its own if left out
     #[arg(long, value_name = "FILE")]
@@ -74,7 +77,8 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let against = arguments.against.as_deref().map(level).transpose()?;
     let open = |table| page::open(table, arguments.port, arguments.db.clone(), !arguments.no_open);
-    if !arguments.text && arguments.game.is_none() && arguments.resume.is_none() && against.is_none() {
+    let chosen = arguments.game.is_some() || arguments.resume.is_some() || !arguments.army.is_empty();
+    if !arguments.text && !chosen && against.is_none() {
         // Nothing was chosen yet; the page lets a person choose.
         return open(None);
     }
@@ -121,7 +125,8 @@ fn begun(
         }
     };
     let house = arguments.house.as_deref().map(files::read).transpose()?;
-    let info = game.check_scenario(&scenario, house.as_ref())?;
+    let armies = files::armies(&arguments.army)?;
+    let info = game.check_scenario(&scenario, house.as_ref(), &armies)?;
     let keys: Vec<&str> = info.sides.iter().map(|side| side.key.as_str()).collect();
     if !keys.iter().any(|key| key.eq_ignore_ascii_case(&arguments.seat)) {
         let near = near_names(&arguments.seat, keys.iter().copied());
@@ -133,7 +138,7 @@ fn begun(
         let player = computer.map_or("person", Level::name).to_owned();
         PlayerName { seat: side.key.clone(), name: side.name.clone(), player }
     });
-    let mut plan = MatchPlan { scenario, house, dice: dice(arguments), players: players.collect() };
+    let mut plan = MatchPlan { scenario, house, armies, dice: dice(arguments), players: players.collect() };
     screen.say(&format!("{} · {}", info.name, game.info().name))?;
     if !info.briefing.is_empty() {
         screen.paragraph(&info.briefing)?;

@@ -5,16 +5,11 @@ use std::sync::Arc;
 use axum::Json;
 use axum::extract::{Path, State};
 use sandtable_ai::Level;
-use sandtable_kernel::ruleset::ArmyReport;
-use sandtable_shelf::record::Paper;
 use tokio::task::spawn_blocking;
 
-use crate::extract::Body;
-use crate::problem::{Problem, ProblemKind};
+use crate::problem::Problem;
 use crate::tables::{Tables, bare_table};
-use crate::wire::{
-    ArmyDraft, ArmyText, GameInfo, ListInfo, NewArmy, RuleWords, Rulebook, ScenarioInfo, SeatName, ToggleInfo,
-};
+use crate::wire::{GameInfo, RuleWords, Rulebook, ScenarioInfo, SeatName, ToggleInfo};
 
 /// The games.
 #[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<GameInfo>)))]
@@ -58,6 +53,7 @@ pub(crate) async fn scenarios(
                 size: scenario.size,
                 briefing: scenario.briefing,
                 seats: scenario.sides.into_iter().map(seat).collect(),
+                armies: scenario.armies,
             })
         };
         game.scenarios().into_iter().filter_map(info).collect()
@@ -75,45 +71,4 @@ pub(crate) async fn rules(
     let game = tables.game(&game)?;
     let rules = game.rules().into_iter().map(|rule| RuleWords { id: rule.id, chapter: rule.chapter, text: rule.text });
     Ok(Json(Rulebook { markdown: game.rulebook().to_owned(), rules: rules.collect() }))
-}
-
-/// The force lists of a game.
-#[utoipa::path(get, path = "/api/games/{game}/lists", params(("game" = String, Path, description = "The game's id")),
-    responses((status = 200, body = Vec<ListInfo>), (status = 404, body = Problem)))]
-pub(crate) async fn lists(
-    State(tables): State<Arc<Tables>>,
-    Path(game): Path<String>,
-) -> Result<Json<Vec<ListInfo>>, Problem> {
-    let lists = tables.game(&game)?.force_lists().into_iter();
-    Ok(Json(lists.map(|list| ListInfo { id: list.id, name: list.name, about: list.about }).collect()))
-}
-
-/// A legal army file to start from.
-#[utoipa::path(post, path = "/api/games/{game}/armies/new", params(("game" = String, Path, description = "The game's id")),
-    request_body = NewArmy, responses((status = 200, body = ArmyDraft), (status = 404, body = Problem)))]
-pub(crate) async fn new_army(
-    State(tables): State<Arc<Tables>>,
-    Path(game): Path<String>,
-    Body(asked): Body<NewArmy>,
-) -> Result<Json<ArmyDraft>, Problem> {
-    let game = tables.game(&game)?;
-    let text = game.new_army(&asked.list).ok_or_else(|| {
-        let all: Vec<String> = game.force_lists().into_iter().map(|list| list.id).collect();
-        let detail = format!("there is no force list `{}`; there are: {}", asked.list, all.join(", "));
-        Problem::new(ProblemKind::UnknownList, detail)
-    })?;
-    Ok(Json(ArmyDraft { text }))
-}
-
-/// Judges an army file.
-#[utoipa::path(post, path = "/api/games/{game}/armies/check", params(("game" = String, Path, description = "The game's id")),
-    request_body = ArmyText, responses((status = 200, body = Object), (status = 404, body = Problem), (status = 422, body = Problem)))]
-pub(crate) async fn check_army(
-    State(tables): State<Arc<Tables>>,
-    Path(game): Path<String>,
-    Body(army): Body<ArmyText>,
-) -> Result<Json<ArmyReport>, Problem> {
-    let game = tables.game(&game)?;
-    let report = spawn_blocking(move || game.check_army(&Paper::new("army", army.text), None)).await??;
-    Ok(Json(report))
 }

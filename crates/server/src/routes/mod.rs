@@ -1,5 +1,6 @@
 //! Every address, each with its line of documentation: the OpenAPI page is made from these functions.
 
+mod armies;
 mod battles;
 mod games;
 mod live;
@@ -33,9 +34,10 @@ fn api() -> OpenApiRouter<Arc<Tables>> {
         .routes(routes!(games::games))
         .routes(routes!(games::scenarios))
         .routes(routes!(games::rules))
-        .routes(routes!(games::lists))
-        .routes(routes!(games::new_army))
-        .routes(routes!(games::check_army))
+        .routes(routes!(armies::lists))
+        .routes(routes!(armies::new_army))
+        .routes(routes!(armies::check_army))
+        .routes(routes!(armies::change_army))
         .routes(routes!(battles::list, battles::begin))
         .routes(routes!(battles::import))
         .routes(routes!(looking::view, battles::remove))

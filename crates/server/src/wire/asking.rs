@@ -6,6 +6,8 @@ use sandtable_kernel::Point;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 
+use super::BroughtArmy;
+
 /// Whose eyes look: the number of a seat, `truth`, or `onlooker`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
 #[serde(untagged)]
@@ -52,6 +54,10 @@ pub struct NewBattle {
     /// Who plays; seats left out are played by people.
     #[serde(default)]
     pub players: Vec<NewPlayer>,
+    /// Armies in place of the scenario's own forces.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<BroughtArmy>>"))]
+    pub armies: Vec<BroughtArmy>,
     /// Optional rules by name.
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<BTreeMap<String, String>>"))]
@@ -251,22 +257,4 @@ pub struct CopyBattle {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub players: Option<Vec<NewPlayer>>,
-}
-
-/// A force list to start an army from.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct NewArmy {
-    /// Its id.
-    pub list: String,
-}
-
-/// An army file.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
-#[serde(deny_unknown_fields)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct ArmyText {
-    /// Its TOML.
-    pub text: String,
 }

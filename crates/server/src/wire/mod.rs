@@ -1,14 +1,16 @@
 //! The shapes of docs/wire.md: what clients send and get besides the kernel's own Scene, Offer, Preview and Measure.
 
+mod army;
 mod asking;
 mod shelf;
 mod view;
 
+pub use army::{ArmyClick, ArmyDraft, ArmyText, ArmyView, BroughtArmy, ListInfo, NewArmy};
 pub use asking::{
-    ArmyText, At, CopyBattle, Created, DiceFrom, EyeName, Listen, Look, MeasureAsked, NewArmy, NewBattle, NewPlayer,
-    OrderGiven, PlayerKind, PreviewAsked, StepAsked, SuggestAsked, UndoAsked,
+    At, CopyBattle, Created, DiceFrom, EyeName, Listen, Look, MeasureAsked, NewBattle, NewPlayer, OrderGiven,
+    PlayerKind, PreviewAsked, StepAsked, SuggestAsked, UndoAsked,
 };
-pub use shelf::{ArmyDraft, BattleInfo, GameInfo, ListInfo, RuleWords, Rulebook, ScenarioInfo, SeatName, ToggleInfo};
+pub use shelf::{BattleInfo, GameInfo, RuleWords, Rulebook, ScenarioInfo, SeatName, ToggleInfo};
 pub use view::{Line, LineKind, LiveMessage, LiveOrder, PendingAsk, Player, Suggestion, View};
 
 /// How a fault of a file looks in TypeScript.

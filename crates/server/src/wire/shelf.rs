@@ -1,4 +1,4 @@
-//! What there is: games, scenarios, rules, force lists and stored battles.
+//! What there is: games, scenarios, rules and stored battles.
 
 use sandtable_kernel::scene::Scene;
 use serde::Serialize;
@@ -52,6 +52,8 @@ pub struct ScenarioInfo {
     pub briefing: String,
     /// Who fights.
     pub seats: Vec<SeatName>,
+    /// The keys of the sides that may bring an army; the scenario fixes the forces of the others.
+    pub armies: Vec<String>,
     /// The table before the first decision, for the thumbnail.
     #[schema(value_type = Object)]
     pub scene: Scene,
@@ -90,26 +92,6 @@ pub struct RuleWords {
     /// The heading it stands under.
     pub chapter: String,
     /// Its text as Markdown.
-    pub text: String,
-}
-
-/// A force list an army can be built from.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct ListInfo {
-    /// Its id.
-    pub id: String,
-    /// Its name.
-    pub name: String,
-    /// What is in it.
-    pub about: String,
-}
-
-/// A legal army file to start from.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub struct ArmyDraft {
-    /// Its TOML.
     pub text: String,
 }
 

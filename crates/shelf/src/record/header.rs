@@ -4,6 +4,7 @@ use sandtable_kernel::dice::Seed;
 use serde::{Deserialize, Serialize};
 
 use super::Damage;
+use crate::army::Army;
 
 /// The version of the file form; a reader refuses versions it does not know.
 pub const FORMAT: u32 = 1;
@@ -26,6 +27,9 @@ pub struct Header {
     pub scenario: Paper,
     /// House rules, whole; absent if the game was played by the book.
     pub house: Option<Paper>,
+    /// Armies people brought, whole; left out of the file if the scenario's own forces fought.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub armies: Vec<Army>,
     /// Where the dice come from.
     pub dice: DiceKind,
     /// The seed, if it may be known.

@@ -1,8 +1,9 @@
 //! Tug of war: a game small enough to read at a glance, to test the shelf with.
 //!
 //! A roll-off decides who begins. In turn each seat pulls (a die moves the rope that far) or waits; the rope beyond the
-//! goal wins.
+//! goal wins. A side may bring a team of its own: one that is up to three feet ahead from the beginning.
 
+use sandtable_kernel::army::{ArmyControl, ArmyEntry, ArmyForm, Chosen};
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::fault::{Faults, near_names};
 use sandtable_kernel::offer::{Offer, Weight};
@@ -10,7 +11,7 @@ use sandtable_kernel::options::{HouseRules, Toggle};
 use sandtable_kernel::preview::{Measure, OddsRow, Preview};
 use sandtable_kernel::ruleset::{Answer, ArmyReport, BookInfo, Document, ForceList, Input, Question};
 use sandtable_kernel::scene::{Base, Fact, Ground, Panel, Piece, Row, Scene, Sentence, Sequence, SideView};
-use sandtable_kernel::sheet::{Reader, Sheet};
+use sandtable_kernel::sheet::{Reader, Sheet, Value};
 use sandtable_kernel::{
     Apply, Book, Checked, Eye, Length, Misread, Outcome, Pending, Point, Refusal, RuleId, Ruleset, Seat, SeatInfo,
     Side, Sight, Table, Why, refuse_if,
@@ -20,11 +21,13 @@ use serde::Serialize;
 const BEGIN: RuleId = RuleId::new("TW-BEG-1");
 const PULL: RuleId = RuleId::new("TW-PUL-1");
 const TURN: RuleId = RuleId::new("TW-TRN-1");
+const TEAM: RuleId = RuleId::new("TW-TEA-1");
 
 #[derive(Clone, Debug)]
 pub struct Tug {
     name: String,
     goal: i32,
+    rope: i32,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -78,7 +81,7 @@ impl Ruleset for Tug {
     }
 
     fn start<T: Table<State>>(&self, table: &mut T) -> State {
-        let mut state = State { rope: 0, active: 0, goal: self.goal };
+        let mut state = State { rope: self.rope, active: 0, goal: self.goal };
         let seat = u8::from(table.d6(BEGIN) > 3);
         table.happen(&mut state, BEGIN, Sight::ALL, Event::Began { seat });
         state
@@ -219,11 +222,11 @@ impl Book for Tug {
         BookInfo { id: "tug", name: "Tug of war", prefix: "TW", version: "1", credit: "nobody in particular" };
 
     fn rulebook() -> &'static str {
-        "# Tug of war\n## Beginning\n- **TW-BEG-1** A die decides who begins.\n## Pulling\n- **TW-PUL-1** A die moves the rope.\n- **TW-TRN-1** In turn.\n"
+        "# Tug of war\n## Beginning\n- **TW-BEG-1** A die decides who begins.\n## Pulling\n- **TW-PUL-1** A die moves the rope.\n- **TW-TRN-1** In turn.\n- **TW-TEA-1** A team is at most 3 feet ahead.\n"
     }
 
     fn rule_ids() -> &'static [RuleId] {
-        &[BEGIN, PULL, TURN]
+        &[BEGIN, PULL, TURN, TEAM]
     }
 
     fn toggles() -> &'static [Toggle] {
@@ -237,7 +240,10 @@ impl Book for Tug {
     fn scenarios() -> &'static [Document] {
         &[
             Document { id: "long", text: "name = \"Long pull\"\nsize = \"standard\"\ngoal = 12\n" },
-            Document { id: "short", text: "game = \"tug\"\nname = \"Short pull\"\nsize = \"learning\"\ngoal = 5\n" },
+            Document {
+                id: "short",
+                text: "game = \"tug\"\nname = \"Short pull\"\nsize = \"learning\"\ngoal = 5\nfixed = true\n",
+            },
         ]
     }
 
@@ -247,31 +253,68 @@ impl Book for Tug {
         let _ = (reader.optional_text("game"), reader.optional_text("size"), reader.optional_text("briefing"));
         let name = reader.text("name").map(str::to_owned);
         let goal = reader.number("goal", 1..=100);
+        let _ = reader.raw("fixed");
+        let ahead = |side: &str| reader.optional_number(side, 0..=3).and_then(|feet| i32::try_from(feet).ok());
+        let rope = ahead("east").unwrap_or(0) - ahead("west").unwrap_or(0);
         reader.finish();
         match (name, goal, faults.into_inner()) {
             (Some(name), Some(goal), faults) if faults.is_empty() => {
-                Ok(Tug { name, goal: i32::try_from(goal).unwrap_or(i32::MAX) })
+                Ok(Tug { name, goal: i32::try_from(goal).unwrap_or(i32::MAX), rope })
             }
             (_, _, faults) => Err(faults),
         }
     }
 
     fn force_lists() -> Vec<ForceList> {
-        Vec::new()
+        vec![ForceList { id: "TEAM".into(), name: "A team".into(), about: "strong men".into() }]
     }
 
-    fn new_army(_list: &str) -> Option<String> {
-        None
+    fn new_army(list: &str) -> Option<String> {
+        (list == "TEAM").then(|| "game = \"tug\"\nname = \"Strong men\"\nahead = 2\n".to_owned())
     }
 
-    fn check_army(_army: &Sheet, _house: &HouseRules) -> ArmyReport {
-        ArmyReport {
-            name: String::new(),
-            points: None,
-            roster: Vec::new(),
-            faults: Faults::default(),
-            repair: Vec::new(),
+    fn check_army(army: &Sheet, _house: &HouseRules) -> ArmyReport {
+        let faults = core::cell::RefCell::new(Faults::default());
+        let reader = Reader::new(army, &faults);
+        let _ = reader.optional_text("game");
+        let name = reader.optional_text("name").unwrap_or_default().to_owned();
+        let ahead = reader.number("ahead", 0..=99).unwrap_or(0);
+        if ahead > 3 {
+            reader.breaks("ahead", TEAM, Some("E-TOO-FAR"), "a team is at most 3 feet ahead");
         }
+        reader.finish();
+        let faults = faults.into_inner();
+        let repair = if ahead > 3 { vec!["Change `ahead` to 3.".to_owned()] } else { Vec::new() };
+        ArmyReport { roster: vec![format!("{name}: {ahead} feet ahead")], name, points: Some(ahead), faults, repair }
+    }
+
+    fn with_army(scenario: &Sheet, side: Side, army: &Sheet) -> Option<Sheet> {
+        if scenario.root.get("fixed").is_some() {
+            return None;
+        }
+        let mut with_it = scenario.clone();
+        if let Some(Value::Number(feet)) = army.root.get("ahead").map(|node| &node.value) {
+            with_it.set(if side == Side(0) { "west" } else { "east" }, feet);
+        }
+        Some(with_it)
+    }
+
+    fn army_form(army: &Sheet, house: &HouseRules) -> Option<ArmyForm> {
+        let now = u32::try_from(Tug::check_army(army, house).points?).ok()?;
+        let ahead = ArmyControl::Count { now, least: 0, most: 3.max(now) };
+        Some(ArmyForm { entries: vec![ArmyEntry::new("ahead", "Feet ahead", ahead)] })
+    }
+
+    fn change_army(_army: &Sheet, entry: &str, chosen: &Chosen, _house: &HouseRules) -> Option<String> {
+        match (entry, chosen) {
+            ("ahead", Chosen::Count(feet)) => Some(format!("game = \"tug\"\nname = \"Changed men\"\nahead = {feet}\n")),
+            _ => None,
+        }
+    }
+
+    fn mend_army(army: &Sheet, house: &HouseRules) -> Option<String> {
+        let report = Tug::check_army(army, house);
+        (report.points > Some(3)).then(|| format!("game = \"tug\"\nname = \"{}\"\nahead = 3\n", report.name))
     }
 
     fn questions() -> &'static [Question] {

@@ -17,7 +17,7 @@ pub fn views_tell_only_what_a_seat_may_know<B: Book>(pace: &Pace) -> Result<(), 
         let orders = a_few_orders_of(&mut moment);
         for info in moment.battle.rules().seats() {
             let (rules, state) = (moment.battle.rules(), moment.battle.state());
-            hidden += usize::from(rules.scene(state, Eye::Seat(info.seat)) != rules.scene(state, Eye::Truth));
+            hidden += usize::from(hides(rules, state, info.seat));
             for _ in 0..3 {
                 let imagined = rules.imagine(state, info.seat, moment.whim);
                 // What is hidden from nobody cannot be told to anybody.
@@ -36,6 +36,13 @@ pub fn views_tell_only_what_a_seat_may_know<B: Book>(pace: &Pace) -> Result<(), 
         return Err(Breach { scenario: String::new(), seed: 0, orders: 0, message });
     }
     Ok(())
+}
+
+/// Whether a seat's scene leaves out something of the truth. Who may lay a ruler on the table is no secret.
+fn hides<B: Book>(rules: &B, state: &B::State, seat: Seat) -> bool {
+    let (mut seen, truth) = (rules.scene(state, Eye::Seat(seat)), rules.scene(state, Eye::Truth));
+    seen.ground.measuring = truth.ground.measuring;
+    seen != truth
 }
 
 /// A sentence open to a seat reads the same whatever the seat cannot know, and a secret order is not

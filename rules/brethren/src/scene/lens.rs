@@ -36,7 +36,7 @@ impl Lens<'_> {
 
     /// BR-HID-3: whether places may be told in numbers.
     pub fn tells_places(&self) -> bool {
-        self.eye == Eye::Truth || self.rules.setup().toggles.premeasure == Premeasure::Free
+        self.rules.setup().toggles.premeasure == Premeasure::Free
     }
 
     /// BR-MEA-1, BR-MEA-6: whether every distance may be measured now: always, or while a rolled order is carried out.

@@ -99,7 +99,7 @@ fn unit_facts(lens: &Lens<'_>, id: UnitId) -> Vec<Fact> {
         Fact::new("down", yes(now.down)),
         Fact::new("suppressed", yes(now.suppressed)),
         Fact::new("charged", yes(now.charged)),
-        Fact::new("charge-failed", yes(now.charge_failed)),
+        Fact::new("charge_failed", yes(now.charge_failed)),
         Fact::new("moved", yes(now.moved)),
     ];
     if unit.kind.is_weapons_team() {
@@ -173,9 +173,9 @@ fn side_row(lens: &Lens<'_>, side: Side) -> Row {
             Fact::new("edge", edge_word(edge)),
             Fact::new("tally", state.tally[place]),
             Fact::new("points", state.points[place]),
-            Fact::new("lost-value", decimal(lost, u64::from(VALUE_PARTS))),
-            Fact::new("lost-share", lost_share),
-            Fact::new("exited-share", exited_share),
+            Fact::new("lost_value", decimal(lost, u64::from(VALUE_PARTS))),
+            Fact::new("lost_share", lost_share),
+            Fact::new("exited_share", exited_share),
             Fact::new("models", state.on_table_of(side).count()),
             Fact::new("cost", rules.setup().roster.cost[place]),
         ],

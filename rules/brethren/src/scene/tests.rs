@@ -22,7 +22,7 @@ fn seen(game: &Game, eye: Eye) -> Scene {
 
 #[test]
 fn a_model_tells_what_there_is_to_know() {
-    let scene = seen(&field().begin(&[]), Eye::Truth);
+    let scene = seen(&field().set("premeasure", "free").begin(&[]), Eye::Truth);
     for (id, key, value) in [
         ("1", "at", "10,2"),
         ("1", "role", "nco"),
@@ -59,14 +59,14 @@ fn a_fallen_model_is_a_row_and_no_piece() {
     let scene = scene(game.rules(), &state, Eye::Onlooker);
     assert!(scene.pieces.iter().all(|piece| piece.id != "1"));
     for (id, key, value) in
-        [("1", "fate", "lost"), ("sq1", "models", "2"), ("blue", "tally", "2"), ("blue", "lost-share", "25")]
+        [("1", "fate", "lost"), ("sq1", "models", "2"), ("blue", "tally", "2"), ("blue", "lost_share", "25")]
     {
         assert_eq!(scene.fact(id, key), Some(value), "{id}.{key}");
     }
 }
 
 #[test]
-fn without_measuring_beforehand_no_eye_but_the_truth_reads_a_place() {
+fn without_measuring_beforehand_nobody_reads_a_place() {
     let game = field().begin(&[]);
     let player = seen(&game, Eye::Seat(Seat(0)));
     assert_eq!(player.fact("1", "at"), None);

@@ -36,7 +36,8 @@ impl Apply for State {
                 self.units[unit.index()].models.insert(model);
                 self.unit_of[model.index()] = unit;
             }
-            Event::FirstPlacerRolled { side } => (self.active, self.attacker) = (side, side),
+            Event::FirstPlacerRolled { side } => self.active = side,
+            Event::AttackerNamed { side } => self.attacker = side,
             Event::EdgeTaken { side, edge } => {
                 self.south = if edge == Edge::South { side } else { other(side) };
             }

@@ -38,7 +38,7 @@ impl State {
             turn: 0,
             phase: Phase::SetUp,
             priority: BLUE,
-            active: BLUE,
+            active: setup.places_first.unwrap_or(BLUE),
             slot_used: false,
             passes: 0,
             tally: [0; 2],

@@ -6,22 +6,24 @@ use sandtable_kernel::sheet::{Node, Sheet, Value};
 /// The fields of a side that describe its force; the army's platoons take their place.
 const FORCE_FIELDS: [&str; 7] = ["platoon", "name", "list", "leader", "senior_nco", "teams", "attached"];
 
-/// The scenario with this army on one side. Check the army first: faults of the result name the scenario's file.
+/// The scenario with this army on one side; nothing if the scenario starts in the middle, where every man has his place.
 ///
-/// Keys that the other side already uses get the side's letter, so that two armies from one list can meet.
+/// Keys and the name that the other side already uses get the side's letter, so that two armies from one list can meet.
 #[must_use]
-pub fn with_army(scenario: &Sheet, side: Side, army: &Sheet) -> Sheet {
+pub fn with_army(scenario: &Sheet, side: Side, army: &Sheet) -> Option<Sheet> {
+    if scenario.root.get("opening").is_some() {
+        return None;
+    }
     let (own, other) = if side == Side(0) { ("a", "b") } else { ("b", "a") };
     let mut mustered = scenario.clone();
     let mut taken = Vec::new();
-    if let Some(enemy) = scenario.root.get("side").and_then(|sides| sides.get(other)) {
-        let mut enemy = enemy.clone();
+    let enemy = scenario.root.get("side").and_then(|sides| sides.get(other));
+    let enemy_name = enemy.and_then(|enemy| enemy.get("name")).map(|name| name.value.clone());
+    if let Some(mut enemy) = enemy.cloned() {
         each_key(&mut enemy, &mut |key| taken.push(key.clone()));
     }
-    let Some(home) = entry(&mut mustered.root, "side").and_then(|sides| entry(sides, own)) else {
-        return mustered;
-    };
-    let Value::Table(fields) = &mut home.value else { return mustered };
+    let home = entry(&mut mustered.root, "side").and_then(|sides| entry(sides, own))?;
+    let Value::Table(fields) = &mut home.value else { return None };
     fields.retain(|(name, _)| !FORCE_FIELDS.contains(&name.as_str()));
     for name in FORCE_FIELDS {
         let Some(mut node) = army.root.get(name).cloned() else { continue };
@@ -31,9 +33,14 @@ pub fn with_army(scenario: &Sheet, side: Side, army: &Sheet) -> Sheet {
                 key.push_str(own);
             }
         });
+        if let ("name", Value::Text(title)) = (name, &mut node.value)
+            && enemy_name.as_ref().is_some_and(|enemy| *enemy == Value::Text(title.clone()))
+        {
+            *title = format!("{title} ({})", own.to_uppercase());
+        }
         fields.push((name.to_owned(), node));
     }
-    mustered
+    Some(mustered)
 }
 
 fn entry<'n>(node: &'n mut Node, name: &str) -> Option<&'n mut Node> {

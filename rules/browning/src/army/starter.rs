@@ -1,46 +1,99 @@
-//! A legal army file to start from.
+//! Fresh pieces of an army: a legal one to start from, and a platoon, squad or team to add to one.
 
-use core::fmt::Write;
+use std::collections::BTreeSet;
 
+use sandtable_kernel::Faults;
+
+use super::Draft;
+use super::write::{capital, slug, write_army};
+use crate::forces::spec::Spec;
+use crate::forces::{Force, LeaderDraft, Mark, PlatoonDraft, SquadDraft, TeamDraft};
 use crate::tables::{PlatoonList, SquadKind, Tables, TeamPattern};
+use crate::terms::Rank;
+use crate::toggles::Toggles;
 
 /// A legal army file for a platoon list: its fewest squads, with comments on what else it may have. None for an unknown
 /// list.
 pub fn new_army(list: &str) -> Option<String> {
-    let list = Tables::standard().lists.iter().find(|known| known.id.eq_ignore_ascii_case(list))?;
-    let mut text = String::new();
-    // Writing to a String cannot fail.
-    let _ = write_army(&mut text, list);
-    Some(text)
+    let tables = Tables::standard();
+    let list = tables.lists.iter().find(|known| known.id.eq_ignore_ascii_case(list))?;
+    let mut force = Force::default();
+    let platoon = fresh_platoon(list, &force);
+    force.platoons.push(platoon);
+    Some(write_army(&Draft {
+        name: list.name.clone(),
+        limit: None,
+        force,
+        toggles: Toggles::default(),
+        tables: tables.clone(),
+        faults: Faults::default(),
+        whole: true,
+    }))
 }
 
-fn write_army(out: &mut String, list: &PlatoonList) -> core::fmt::Result {
-    let (fewest, most) = list.squads;
-    writeln!(out, "# {}", list.name)?;
-    writeln!(out, "# Check it with: sandtable army check FILE")?;
-    writeln!(out, "game = \"browning\"\nname = \"{}\"", list.name)?;
-    writeln!(out, "# points_limit = 150          # judged only if you set it (BB-FOR-6)\n")?;
-    writeln!(out, "[[platoon]]\nname = \"1st platoon\"\nlist = \"{}\"", list.id)?;
-    writeln!(out, "leader = {{ key = \"pl\", name = \"Platoon leader\" }}")?;
-    if list.senior_nco {
-        writeln!(out, "# senior_nco = {{ key = \"nco\", name = \"Senior NCO\" }}")?;
+/// The least platoon of a list, with keys that the rest of the force does not use.
+pub(super) fn fresh_platoon(list: &PlatoonList, force: &Force) -> PlatoonDraft {
+    let number = force.platoons.len() + 1;
+    let mut grown = force.clone();
+    let mut platoon = PlatoonDraft {
+        name: format!("{number}{} platoon", ending(number)),
+        list: Some(list.id.clone()),
+        leaders: vec![fresh_leader(Rank::PlatoonLeader, force)],
+        ..PlatoonDraft::default()
+    };
+    for kind in squads(list) {
+        // The keys of the squads before it count as taken too.
+        grown.platoons.push(platoon.clone());
+        platoon.squads.push(fresh_squad(kind, &grown));
+        grown.platoons.pop();
     }
-    if let Some(team) = &list.attached {
-        writeln!(out, "# attached.{} = {}", slug(team), team_table(&capital(&team.name), team))?;
+    platoon
+}
+
+/// A squad of a kind, numbered so that its keys are free.
+pub(super) fn fresh_squad(kind: &SquadKind, force: &Force) -> SquadDraft {
+    let taken = keys(force);
+    let mut number = 1;
+    while kind.teams.iter().any(|team| taken.contains(format!("{}-{number}", slug(team)).as_str())) {
+        number += 1;
     }
-    writeln!(out, "\n# This list has {fewest} to {most} squads. A team is a type, its figures and its flags.")?;
-    for (index, kind) in squads(list).into_iter().enumerate() {
-        let number = index + 1;
-        writeln!(out, "[[platoon.squad]]\nname = \"{} {number}\"\n[platoon.squad.teams]", capital(&kind.name))?;
-        for team in &kind.teams {
-            let name = format!("{} {number}", capital(&team.name));
-            writeln!(out, "{}-{number} = {}", slug(team), team_table(&name, team))?;
-        }
-        writeln!(out)?;
-    }
-    out.truncate(out.trim_end().len());
-    out.push('\n');
-    Ok(())
+    let team = |pattern: &TeamPattern| TeamDraft {
+        mark: Mark::default(),
+        key: format!("{}-{number}", slug(pattern)),
+        name: format!("{} {number}", capital(&pattern.name)),
+        spec: Spec::of_pattern(pattern),
+    };
+    let teams = kind.teams.iter().map(team).collect();
+    SquadDraft { mark: Mark::default(), name: format!("{} {number}", capital(&kind.name)), teams }
+}
+
+/// The attached team of a list.
+pub(super) fn fresh_attached(pattern: &TeamPattern, force: &Force) -> TeamDraft {
+    let (mark, name) = (Mark::default(), capital(&pattern.name));
+    TeamDraft { mark, key: free_key(&slug(pattern), force), name, spec: Spec::of_pattern(pattern) }
+}
+
+/// A leader without a name of his own yet.
+pub(super) fn fresh_leader(rank: Rank, force: &Force) -> LeaderDraft {
+    let (key, name) = match rank {
+        Rank::PlatoonLeader => ("pl", "Platoon leader"),
+        Rank::SeniorNco => ("nco", "Senior NCO"),
+    };
+    LeaderDraft { mark: Mark::default(), key: free_key(key, force), name: name.to_owned(), rank }
+}
+
+/// `nco`, or `nco-2` if another has it.
+fn free_key(key: &str, force: &Force) -> String {
+    let taken = keys(force);
+    let numbered = (2..).map(|number| format!("{key}-{number}"));
+    core::iter::once(key.to_owned())
+        .chain(numbered)
+        .find(|key| !taken.contains(key.as_str()))
+        .unwrap_or_else(|| key.to_owned())
+}
+
+fn keys(force: &Force) -> BTreeSet<&str> {
+    force.platoons.iter().flat_map(PlatoonDraft::keys).map(|(key, _)| key).collect()
 }
 
 /// The fewest squads the list allows, the fewest of each kind first.
@@ -60,18 +113,11 @@ fn squads(list: &PlatoonList) -> Vec<&SquadKind> {
     squads
 }
 
-fn team_table(name: &str, team: &TeamPattern) -> String {
-    format!("{{ name = \"{name}\", spec = \"{team}\" }}")
-}
-
-/// `heavy MG team` becomes `heavy-mg`.
-fn slug(team: &TeamPattern) -> String {
-    let words: Vec<String> = team.name.split_whitespace().map(str::to_ascii_lowercase).collect();
-    let words: Vec<&str> = words.iter().map(String::as_str).filter(|word| *word != "team").collect();
-    if words.is_empty() { "team".to_owned() } else { words.join("-") }
-}
-
-fn capital(name: &str) -> String {
-    let mut letters = name.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+fn ending(number: usize) -> &'static str {
+    match number {
+        1 => "st",
+        2 => "nd",
+        3 => "rd",
+        _ => "th",
+    }
 }

@@ -1,0 +1,70 @@
+//! Support in a duel (BR-SPT): a Rifle with a Bayonet from the second rank.
+
+use sandtable_kernel::{Refusal, Side, Table};
+
+use crate::play::{Play, Settled};
+use crate::refusals::{SUPPORT, SUPPORT_CAP, refuse_if};
+use crate::state::Frame;
+use crate::terms::{Melee, ModelId, ModelSet, Weapon, other};
+use crate::toggles::SupportCap;
+use crate::{Brethren, Event, State, contact, melee, rule};
+
+/// C-SUPPORT.
+pub fn check_support(rules: &Brethren, state: &State, supporter: ModelId, fighter: ModelId) -> Result<(), Refusal> {
+    let Frame::Support { side } = *state.frames.top() else { return Err(SUPPORT) };
+    let able = fighters(state, side).has(fighter) && can_support(rules, state, side, supporter);
+    let touches = || !contact::touching(rules, state, supporter, ModelSet::one(fighter)).is_empty();
+    refuse_if(!able || !touches(), SUPPORT)?;
+    let capped = rules.setup().toggles.support_cap == SupportCap::One;
+    refuse_if(capped && !melee::supporters(rules, state, fighter).is_empty(), SUPPORT_CAP)
+}
+
+/// C-SUPPORT: every support the side being asked may name.
+pub fn possible_supports<'a>(
+    rules: &'a Brethren,
+    state: &'a State,
+    side: Side,
+) -> impl Iterator<Item = (ModelId, ModelId)> + 'a {
+    let helpers = state.on_table_of(side).iter().filter(move |model| can_support(rules, state, side, *model));
+    helpers.flat_map(move |helper| {
+        let near = contact::touching(rules, state, helper, fighters(state, side));
+        near.iter().filter(move |f| check_support(rules, state, helper, *f).is_ok()).map(move |f| (helper, f))
+    })
+}
+
+/// C-SUPPORT: one supports another.
+pub(crate) fn support<T: Table<State>>(play: &mut Play<'_, T>, supporter: ModelId, fighter: ModelId) {
+    play.happen(rule::SPT_1, Event::Supported { supporter, fighter });
+}
+
+/// C-SUPPORT: this side has chosen.
+pub(crate) fn end_supports<T: Table<State>>(play: &mut Play<'_, T>, side: Side) {
+    play.happen(rule::CBT_4, Event::SupportsChosen { side });
+    let first = side == play.state.priority;
+    play.follow_with(if first { Frame::Support { side: other(side) } } else { Frame::Round });
+}
+
+/// C-SUPPORT: asks while somebody could still support.
+pub(crate) fn settle_support<T: Table<State>>(play: &mut Play<'_, T>, side: Side) -> Settled {
+    if possible_supports(play.rules, play.state, side).next().is_some() {
+        return Settled::Ask;
+    }
+    end_supports(play, side);
+    Settled::On
+}
+
+/// The models of a side that fight the current duel.
+fn fighters(state: &State, side: Side) -> ModelSet {
+    state.fights.models_of(state.fights.current).and(state.on_table_of(side))
+}
+
+/// BR-SPT-1, BR-SPT-2, BR-SPT-4: Rifle and Bayonet, no duel of its own, nobody supported yet, no enemy in contact.
+fn can_support(rules: &Brethren, state: &State, side: Side, model: ModelId) -> bool {
+    let carried = rules.setup().roster.model(model);
+    carried.arms.has(Weapon::Rifle)
+        && carried.melee == Melee::Bayonet
+        && state.on_table_of(side).has(model)
+        && !state.fights.fought.has(model)
+        && state.fights.supported_by(model).is_none()
+        && !contact::is_engaged(rules, state, model)
+}

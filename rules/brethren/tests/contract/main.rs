@@ -1,0 +1,28 @@
+//! The contracts every game keeps, held against this one: the conformance suite, golden journals, and play without
+//! allocation.
+
+mod allocations;
+mod golden;
+mod playbook;
+
+sandtable_testkit::conformance!(
+    sandtable_brethren::Brethren,
+    sandtable_testkit::conform::Pace { games: 2, orders: 5000, stride: 41 }
+);
+
+use sandtable_brethren::Brethren;
+use sandtable_kernel::Book;
+use sandtable_kernel::options::HouseRules;
+use sandtable_kernel::sheet::Sheet;
+
+/// A battle from a scenario's text.
+pub fn battle(text: &str) -> Brethren {
+    let sheet = Sheet::parse("case.toml", text).expect("readable TOML");
+    Brethren::set_up(&sheet, &HouseRules::none()).expect("a legal scenario")
+}
+
+/// A scenario that comes with the game.
+pub fn shipped(id: &str) -> Brethren {
+    let document = Brethren::scenarios().iter().find(|document| document.id == id).expect("a scenario of the book");
+    battle(document.text)
+}
