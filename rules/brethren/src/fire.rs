@@ -24,7 +24,7 @@ use crate::toggles::{GrenadeAmmo, IndirectSpotter, ListVisibility, Premeasure};
 use crate::weaponry::{self, Armed};
 use crate::{Brethren, Event, State, cover, ground, rule, sight};
 
-pub use attack::{Against, Attack, gather};
+pub use attack::{Against, Attack, gather, supposed};
 pub use modifiers::Modifier;
 pub use odds::{Harm, odds};
 pub use roll::hits;

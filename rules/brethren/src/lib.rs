@@ -88,6 +88,8 @@ mod examples;
 #[cfg(test)]
 mod fixture;
 #[cfg(test)]
+mod played_by_offers;
+#[cfg(test)]
 mod random_play;
 
 use std::sync::Arc;

@@ -76,7 +76,16 @@ impl Attack {
 
 /// Gathers a declared shot; what [`super::check`] has not passed gathers as a miss.
 pub fn gather(rules: &Brethren, state: &State, shot: &Shot, mode: FireMode) -> Attack {
-    let all = firers(rules, state, shot, mode);
+    gathered(rules, state, shot, mode, firers(rules, state, shot, mode))
+}
+
+/// BR-MEA-2: the same as if every weapon reached, for those who may not know yet which do. Its range means nothing.
+pub fn supposed(rules: &Brethren, state: &State, shot: &Shot, mode: FireMode) -> Attack {
+    let reaching = firers(rules, state, shot, mode).into_iter().map(|firer| Firer { in_range: true, ..firer });
+    gathered(rules, state, shot, mode, reaching.collect())
+}
+
+fn gathered(rules: &Brethren, state: &State, shot: &Shot, mode: FireMode, all: Firers) -> Attack {
     let users = all.iter().map(|firer| firer.armed.model).collect();
     let range = all.iter().map(|firer| firer.gap).min().unwrap_or(Length::ZERO);
     let team = rules.setup().roster.unit(shot.by).kind.is_weapons_team();
