@@ -14,13 +14,13 @@ const INCH: i64 = 900;
 /// What standing on an objective is worth.
 const ON_OBJECTIVE: i64 = 14_000;
 /// Beyond this many inches a unit without anything to hold wants to come nearer to the enemy.
-const FIGHTING_DISTANCE: i64 = 16;
+const FIGHTING_DISTANCE: i64 = 14;
 /// What one attack die of an enemy who sees a unit in the open costs, and in cover.
-const DANGER_OPEN: i64 = 160;
-const DANGER_COVERED: i64 = 90;
+const DANGER_OPEN: i64 = 420;
+const DANGER_COVERED: i64 = 230;
 /// What one own attack die with somebody to shoot at is worth.
-const AIM_OPEN: i64 = 190;
-const AIM_COVERED: i64 = 110;
+const AIM_OPEN: i64 = 1_900;
+const AIM_COVERED: i64 = 1_250;
 /// Enemies that see a unit beyond these add little to its danger.
 const MOST_DICE: i64 = 14;
 
@@ -93,7 +93,8 @@ impl<'a> Field<'a> {
             }
             // A defender of a line waits for those who come.
             Mission::BreakThrough { .. } => self.closing(at, FIGHTING_DISTANCE + 6),
-            Mission::Annihilation => self.closing(at, FIGHTING_DISTANCE),
+            // Time is short: a battle nobody fights is drawn.
+            Mission::Annihilation => self.closing(at, (FIGHTING_DISTANCE - 2 * i64::from(state.turn)).max(3)),
         }
     }
 
