@@ -74,6 +74,7 @@ mod ruleset;
 
 pub mod evaluate;
 pub mod odds_questions;
+pub mod odds_rows;
 pub mod offers;
 pub mod preview;
 pub mod propose;

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use sandtable_kernel::{Angle, Length};
 
-use super::modifiers::{self, Modifiers};
+use super::modifiers::{self, Modifier, Modifiers};
 use super::{Firer, Firers, bearing, exposed_to, firers};
 use crate::order::Shot;
 use crate::tables::Pool;
@@ -120,6 +120,15 @@ fn gathered(rules: &Brethren, state: &State, shot: &Shot, mode: FireMode, all: F
 }
 
 impl Against {
+    /// One more entry of the modifier table, for all dice.
+    pub fn suffer(&mut self, modifier: Modifier) {
+        for (barrage, modifiers) in self.barrages.iter_mut().zip(&mut self.modifiers) {
+            barrage.modifier += modifier.value;
+            // The list has room for every line of the table.
+            let _ = modifiers.try_push(modifier);
+        }
+    }
+
     fn of(rules: &Brethren, state: &State, firers: &Firers, unit: UnitId, by: UnitId, mode: FireMode) -> Against {
         let models = firers.iter().map(|firer| firer.armed.model).collect();
         let exposed = firers.iter().fold(ModelSet::NONE, |exposed, firer| exposed.or(firer.seen));
