@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use sandtable_kernel::geometry::Circle;
-use sandtable_kernel::{Length, Point, Side};
+use sandtable_kernel::{Angle, Length, Point, Side};
 
 use crate::measuring::base;
 use crate::roster::VALUE_PARTS;
@@ -63,6 +63,31 @@ impl<'a> Field<'a> {
     /// What it is worth to a unit to have its first model here.
     pub(crate) fn worth(&self, unit: UnitId, at: Point) -> i64 {
         self.ground(unit, at) + self.fight(unit, at)
+    }
+
+    /// What a step of the shortest way to the goal is worth: all of its length counts, whatever direction it takes.
+    pub(crate) fn worth_by_way(&self, unit: UnitId, from: Point, at: Point) -> i64 {
+        self.ground(unit, from) + INCH * inches(from, at) + self.fight(unit, at)
+    }
+
+    /// Where a unit would go if it could: the objective that is best for it, the edge, or a place before the enemy.
+    pub(crate) fn goal(&self, unit: UnitId, from: Point) -> Option<Point> {
+        let (rules, state) = (self.rules, self.state);
+        match &rules.setup().mission {
+            Mission::Hold { objectives } => {
+                let places = objectives.iter().map(|objective| objective.at);
+                places.max_by_key(|at| self.ground(unit, *at) - INCH * inches(from, *at))
+            }
+            Mission::BreakThrough { .. } if self.side == state.attacker => {
+                let (edge, inset) = (rules.setup().depth, Length::inches(1));
+                Some(Point::new(from.x, if state.south == self.side { edge - inset } else { inset }))
+            }
+            _ => {
+                let enemy = self.enemies.iter().min_by_key(|enemy| from.distance_squared(enemy.base.centre))?;
+                let back = Angle::towards(enemy.base.centre, from)?;
+                Some(enemy.base.centre + back.step(Length::inches(2)))
+            }
+        }
     }
 
     /// Objectives, the edge to break through to, or the enemy himself.
