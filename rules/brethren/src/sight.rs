@@ -75,7 +75,7 @@ pub fn sees_from(rules: &Brethren, from: Point, target: Circle) -> bool {
     view(rules, from, target).sees()
 }
 
-/// BR-LOS-1, BR-LOS-4: how much of a base is seen from a point.
+/// BR-LOS-1, BR-LOS-4, BR-LOS-6: how much of a base is seen from a point, at any distance and in any direction.
 pub fn view(rules: &Brethren, from: Point, target: Circle) -> View {
     rules.looks().recall(from, target, || view_anew(rules, from, target))
 }
