@@ -5,6 +5,7 @@
 
 mod attack;
 mod modifiers;
+mod odds;
 mod roll;
 mod wounds;
 
@@ -23,8 +24,9 @@ use crate::toggles::{GrenadeAmmo, IndirectSpotter, ListVisibility, Premeasure};
 use crate::weaponry::{self, Armed};
 use crate::{Brethren, Event, State, cover, ground, rule, sight};
 
-pub use attack::{Against, Attack, gather};
+pub use attack::{Against, Attack, gather, supposed};
 pub use modifiers::Modifier;
+pub use odds::{Harm, odds};
 pub use roll::hits;
 pub use wounds::check_casualty;
 pub(crate) use wounds::{casualty, settle_volley};

@@ -74,6 +74,7 @@ mod ruleset;
 
 pub mod evaluate;
 pub mod odds_questions;
+pub mod odds_rows;
 pub mod offers;
 pub mod preview;
 pub mod propose;
@@ -86,6 +87,8 @@ pub mod text;
 mod examples;
 #[cfg(test)]
 mod fixture;
+#[cfg(test)]
+mod played_by_offers;
 #[cfg(test)]
 mod random_play;
 

@@ -1,5 +1,7 @@
 //! One round of a duel: attack dice, ties, hits (BR-CBT-5 to 9, BR-DES-2), gathered before a die is thrown.
 
+pub mod odds;
+
 use arrayvec::ArrayVec;
 use sandtable_kernel::{RuleId, Side, Table};
 

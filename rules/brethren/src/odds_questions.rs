@@ -1,15 +1,129 @@
-//! The odds questions: exact answers from the same numbers the roller uses.
+//! The odds questions: what a player asks before the dice, answered exactly by the gathering the dice read.
+//!
+//! Fights are put to an imagined battle on an empty table, so that tables, toggles and house rules count as in play.
+
+mod duel;
+mod fire;
+mod imagined;
+mod inputs;
+mod single_dice;
+
+#[cfg(test)]
+mod played;
+#[cfg(test)]
+mod tests;
 
 use sandtable_kernel::Faults;
+use sandtable_kernel::fault::near_names;
 use sandtable_kernel::options::HouseRules;
-use sandtable_kernel::ruleset::{Answer, Question};
+use sandtable_kernel::ruleset::{Answer, Input, Question};
+
+use crate::terms::{FireMode, Kind};
+use crate::{Tables, Toggles};
+
+use inputs::Inputs;
+
+/// The kinds of unit as inputs name them.
+const KINDS: [(&str, Kind); 7] = [
+    ("green", Kind::Green),
+    ("veteran", Kind::Veteran),
+    ("officer", Kind::Officer),
+    ("medic", Kind::Medic),
+    ("mmg_team", Kind::MmgTeam),
+    ("light_mortar_team", Kind::LightMortarTeam),
+    ("medium_mortar_team", Kind::MediumMortarTeam),
+];
+
+const KIND: Input = input("kind", "the kind of unit: green, veteran, officer, medic, mmg_team, ...", "green");
+const DISTANCE: Input = input("distance", "inches to go, 0 for all that can be rolled", "0");
+
+/// Everything that can be asked.
+const QUESTIONS: &[Question] = &[
+    Question { name: "fire", about: "What Fire! does to a unit in range.", inputs: fire::INPUTS },
+    Question { name: "suppress", about: "What Suppressive Fire does to a unit in range.", inputs: fire::INPUTS },
+    Question { name: "reaction", about: "What Fire! as a reaction does to a charging unit.", inputs: fire::INPUTS },
+    Question { name: "duel", about: "How one round of a duel ends, ties thrown again.", inputs: duel::INPUTS },
+    Question {
+        name: "morale",
+        about: "How many of some models run from a Morale check.",
+        inputs: &[
+            KIND,
+            input("models", "how many test", "1"),
+            input("suppressed", "whether their unit is Suppressed: yes or no", "no"),
+        ],
+    },
+    Question {
+        name: "medic",
+        about: "How many wounds a Medic cannot save.",
+        inputs: &[
+            input("wounds", "how many there are", "1"),
+            input("assistant", "whether his Assistant is with him: yes or no", "no"),
+        ],
+    },
+    Question {
+        name: "way",
+        about: "Whether a unit in the way is hit instead.",
+        inputs: &[input("dice", "attack dice, where each is tested by itself", "1")],
+    },
+    Question { name: "run", about: "How far a unit runs.", inputs: &[KIND, DISTANCE] },
+    Question { name: "group_run", about: "How far the followers of a Group Run go.", inputs: &[KIND, DISTANCE] },
+    Question {
+        name: "charge",
+        about: "Whether a charge arrives.",
+        inputs: &[
+            KIND,
+            input("distance", "inches to the target, 0 for all that can be rolled", "9"),
+            input("obstacles", "short obstacles on the way", "0"),
+        ],
+    },
+    Question { name: "priority", about: "Who has Priority, ties thrown again.", inputs: &[] },
+    Question { name: "deployment", about: "Who places first, ties thrown again.", inputs: &[] },
+];
 
 /// The questions this game answers.
 pub fn questions() -> &'static [Question] {
-    &[]
+    QUESTIONS
 }
 
-/// Answers one exactly.
-pub fn answer(question: &str, _inputs: &[(String, String)], _house: &HouseRules) -> Result<Answer, Faults> {
-    Err(Faults::of_file("question", format!("there is no question `{question}`")))
+/// Answers one exactly, or tells everything wrong with its inputs.
+pub fn answer(question: &str, inputs: &[(String, String)], house: &HouseRules) -> Result<Answer, Faults> {
+    let mut toggles = Toggles::default();
+    let mut faults = house.apply_toggles(Toggles::ALL, |name, value| toggles.set(name, value));
+    match Tables::load(house) {
+        Ok(tables) if faults.is_empty() => answer_with(question, inputs, tables, toggles),
+        Ok(_) => Err(faults),
+        Err(mut more) => {
+            faults.0.append(&mut more.0);
+            Err(faults)
+        }
+    }
+}
+
+fn answer_with(name: &str, given: &[(String, String)], tables: Tables, toggles: Toggles) -> Result<Answer, Faults> {
+    let Some(question) = QUESTIONS.iter().find(|question| question.name == name) else {
+        let near = near_names(name, QUESTIONS.iter().map(|question| question.name));
+        let all: Vec<&str> = QUESTIONS.iter().map(|question| question.name).collect();
+        let message = format!("no such question{near} (there are: {})", all.join(", "));
+        return Err(Faults::of_file(&format!("odds {name}"), message));
+    };
+    let mut inputs = Inputs::of(question, given);
+    let answer = match name {
+        "fire" => fire::answer(&mut inputs, FireMode::Fire, tables, toggles),
+        "suppress" => fire::answer(&mut inputs, FireMode::Suppressive, tables, toggles),
+        "reaction" => fire::answer(&mut inputs, FireMode::Reaction, tables, toggles),
+        "duel" => duel::answer(&mut inputs, tables, toggles),
+        "morale" => single_dice::morale(&mut inputs, &tables),
+        "medic" => single_dice::medic(&mut inputs, &tables),
+        "way" => single_dice::way(&mut inputs, &tables, &toggles),
+        "run" => single_dice::reach(&mut inputs, &tables, tables.moving.run_die, crate::rule::RUN_1),
+        "group_run" => single_dice::reach(&mut inputs, &tables, tables.moving.group_run_die, crate::rule::GRU_1),
+        "charge" => single_dice::reach(&mut inputs, &tables, tables.moving.charge_die, crate::rule::CHG_5),
+        "priority" => single_dice::roll_off(crate::rule::PRI_1),
+        _ => single_dice::roll_off(crate::rule::DEP_1),
+    };
+    inputs.finish(answer)
+}
+
+const fn input(name: &'static str, about: &'static str, default: &'static str) -> Input {
+    Input { name, about, default }
 }

@@ -5,7 +5,7 @@ use sandtable_kernel::{Seat, Side};
 use crate::state::Frame;
 use crate::tell::{action_name, count, march_name};
 use crate::terms::{Action, MarchKind, ModelSet, UnitId};
-use crate::{Brethren, State, sequence};
+use crate::{Brethren, State, movement, sequence};
 
 /// What is asked of this seat; empty when it has nothing to decide.
 pub fn question(rules: &Brethren, state: &State, seat: Seat) -> String {
@@ -66,8 +66,12 @@ fn path_question(rules: &Brethren, state: &State) -> String {
         (Some(unit), 1) => rules.setup().roster.unit(unit).name.clone(),
         _ => "everybody under the order".to_owned(),
     };
-    let travelled = march.travelled != ModelSet::NONE;
-    let rest = if travelled { " Say done when all stand right." } else { "" };
+    let moved = march.travelled != ModelSet::NONE;
+    let rest = match movement::check_done(rules, state).err().filter(|_| moved) {
+        Some(refusal) => format!(" Not done yet: {}", refusal.why),
+        None if moved => " Say done when all stand right.".to_owned(),
+        None => String::new(),
+    };
     let added = match march.kind {
         MarchKind::Move | MarchKind::GroupMove => String::new(),
         MarchKind::Run | MarchKind::GroupRun | MarchKind::Charge => format!(", {} rolled", march.added),

@@ -9,7 +9,7 @@ use crate::terms::{BLUE, Kind, RED};
 use crate::{Brethren, State};
 
 /// The Lane, both sides deployed along their edges.
-fn lane() -> Field {
+pub(crate) fn lane() -> Field {
     let ground = [
         (Tall, (200, 1100), (900, 1750)),
         (Tall, (1500, 1850), (2200, 2500)),

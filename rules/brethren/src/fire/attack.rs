@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use sandtable_kernel::{Angle, Length};
 
-use super::modifiers::{self, Modifiers};
+use super::modifiers::{self, Modifier, Modifiers};
 use super::{Firer, Firers, bearing, exposed_to, firers};
 use crate::order::Shot;
 use crate::tables::Pool;
@@ -76,7 +76,16 @@ impl Attack {
 
 /// Gathers a declared shot; what [`super::check`] has not passed gathers as a miss.
 pub fn gather(rules: &Brethren, state: &State, shot: &Shot, mode: FireMode) -> Attack {
-    let all = firers(rules, state, shot, mode);
+    gathered(rules, state, shot, mode, firers(rules, state, shot, mode))
+}
+
+/// BR-MEA-2: the same as if every weapon reached, for those who may not know yet which do. Its range means nothing.
+pub fn supposed(rules: &Brethren, state: &State, shot: &Shot, mode: FireMode) -> Attack {
+    let reaching = firers(rules, state, shot, mode).into_iter().map(|firer| Firer { in_range: true, ..firer });
+    gathered(rules, state, shot, mode, reaching.collect())
+}
+
+fn gathered(rules: &Brethren, state: &State, shot: &Shot, mode: FireMode, all: Firers) -> Attack {
     let users = all.iter().map(|firer| firer.armed.model).collect();
     let range = all.iter().map(|firer| firer.gap).min().unwrap_or(Length::ZERO);
     let team = rules.setup().roster.unit(shot.by).kind.is_weapons_team();
@@ -111,6 +120,15 @@ pub fn gather(rules: &Brethren, state: &State, shot: &Shot, mode: FireMode) -> A
 }
 
 impl Against {
+    /// One more entry of the modifier table, for all dice.
+    pub fn suffer(&mut self, modifier: Modifier) {
+        for (barrage, modifiers) in self.barrages.iter_mut().zip(&mut self.modifiers) {
+            barrage.modifier += modifier.value;
+            // The list has room for every line of the table.
+            let _ = modifiers.try_push(modifier);
+        }
+    }
+
     fn of(rules: &Brethren, state: &State, firers: &Firers, unit: UnitId, by: UnitId, mode: FireMode) -> Against {
         let models = firers.iter().map(|firer| firer.armed.model).collect();
         let exposed = firers.iter().fold(ModelSet::NONE, |exposed, firer| exposed.or(firer.seen));

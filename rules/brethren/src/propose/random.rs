@@ -230,15 +230,25 @@ fn random_go(rules: &Brethren, state: &State, whim: &mut Stream) -> Order {
     if state.march.kind == MarchKind::Charge {
         return Order::AutoAdvance;
     }
-    let Some(gone) = state.march.travelled.and(movement::movers(state)).first() else {
+    if state.march.travelled.and(movement::movers(state)).is_empty() {
         return (0..TRIES).find_map(|_| first_march(rules, state, whim)).unwrap_or(Order::Done);
-    };
-    let step = step_of(state, gone);
+    }
+    go_on(rules, state)
+}
+
+/// Once somebody has gone: the others by the same step, one unit after another, and then the end.
+pub(super) fn go_on(rules: &Brethren, state: &State) -> Order {
     let left = state.march.units.iter().filter(|unit| state.members(*unit).and(state.march.travelled).is_empty());
-    if let Some(order) = left.filter_map(|unit| march(rules, state, unit, step)).next() {
+    if let Some(order) = left.filter_map(|unit| follow_on(rules, state, unit)).next() {
         return order;
     }
     if movement::check_done(rules, state).is_ok() { Order::Done } else { everybody_back(state) }
+}
+
+/// The march of a unit by the step of those who have gone before, if it is legal.
+pub(super) fn follow_on(rules: &Brethren, state: &State, unit: UnitId) -> Option<Order> {
+    let gone = state.march.travelled.and(movement::movers(state)).first()?;
+    march(rules, state, unit, step_of(state, gone))
 }
 
 fn step_of(state: &State, model: ModelId) -> (Length, Length) {

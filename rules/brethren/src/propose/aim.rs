@@ -1,0 +1,126 @@
+//! What a shot is worth: expected losses of the enemy in thousandths of a point, less what it may cost friends.
+
+use sandtable_kernel::Length;
+use sandtable_kernel::dice::Stream;
+
+use super::spots::model_worth;
+use crate::fire::{self, Against};
+use crate::order::Shot;
+use crate::terms::{FireMode, ModelId, UnitId, other};
+use crate::toggles::Premeasure;
+use crate::{Brethren, State, losses};
+
+/// A shot and what it promises.
+#[derive(Clone, Copy, Debug)]
+pub struct Aimed {
+    /// The shot.
+    pub shot: Shot,
+    /// Its worth.
+    pub worth: i64,
+}
+
+/// The best shot of a unit with something added to its dice, if it may shoot at anybody.
+pub fn best(
+    rules: &Brethren,
+    state: &State,
+    unit: UnitId,
+    mode: FireMode,
+    added: i8,
+    whim: &mut Stream,
+) -> Option<Aimed> {
+    let mut best: Option<Aimed> = None;
+    for enemy in state.units_on_table(other(state.side_of_unit(unit))) {
+        if mode == FireMode::Reaction && state.command.target_of(enemy) != Some(unit) {
+            continue;
+        }
+        for shot in fire::shots(rules, state, unit, enemy, mode) {
+            let worth = worth(rules, state, &shot, mode, added, whim);
+            if best.is_none_or(|known| worth > known.worth) {
+                best = Some(Aimed { shot, worth });
+            }
+        }
+    }
+    best
+}
+
+/// BR-MEA-7: a distance as a player judges it who may not measure.
+pub fn judged(rules: &Brethren, distance: Length, whim: &mut Stream) -> Length {
+    let error = u32::from(rules.tables().ai.range_error);
+    if rules.setup().toggles.premeasure == Premeasure::Free || error == 0 {
+        return distance;
+    }
+    let percent = 100 + i64::from(whim.below(2 * error + 1)) - i64::from(error);
+    // A table is at most some two million units across.
+    Length((i64::from(distance.0) * percent / 100) as i32)
+}
+
+/// What a shot promises.
+fn worth(rules: &Brethren, state: &State, shot: &Shot, mode: FireMode, added: i8, whim: &mut Stream) -> i64 {
+    let attack = fire::supposed(rules, state, shot, mode);
+    let reaches: u128 = attack
+        .firers
+        .iter()
+        .filter(|firer| {
+            let range = rules.tables().weapon(firer.armed.weapon).range;
+            mode == FireMode::Reaction || judged(rules, firer.gap, whim) <= range
+        })
+        .fold(0, |set, firer| set | 1 << firer.armed.model.0);
+    let reaching = |model: ModelId| reaches & (1 << model.0) != 0;
+    let chosen = harm(rules, state, &attack.chosen, added, &reaching);
+    let mut worth = chosen.loss;
+    if attack.suppresses_from.is_some() {
+        // A unit that has not acted loses its turn; one that has loses little.
+        let target = state.unit(attack.target);
+        let idle = !target.activated && !target.suppressed;
+        let share = if idle { 35 } else { 4 };
+        let value: i64 = state.members(attack.target).iter().map(|model| model_worth(rules, model)).sum();
+        worth += value * share / 100 * (1_000 - chosen.misses) / 1_000;
+    }
+    if let Some(way) = &attack.in_the_way {
+        let instead = harm(rules, state, way, added, &reaching).loss;
+        let friend = state.side_of_unit(way.unit) == state.side_of_unit(shot.by);
+        let hit = i64::from(attack.way_hit_max.min(6));
+        worth = (worth * (6 - hit) + if friend { -instead } else { instead } * hit) / 6;
+    }
+    worth
+}
+
+struct Harm {
+    /// Expected losses.
+    loss: i64,
+    /// The chance that no die hits, in thousandths.
+    misses: i64,
+}
+
+fn harm(rules: &Brethren, state: &State, against: &Against, added: i8, reaching: &dyn Fn(ModelId) -> bool) -> Harm {
+    let wounding = (1..=6u8).map(|face| i64::from(losses::wounds(rules, face, against.defence))).sum::<i64>();
+    let (mut wounds, mut misses) = (0, 1_000);
+    for barrage in against.barrages.iter().filter(|barrage| reaching(barrage.model)) {
+        let hits = hits_of_36(rules, barrage.modifier.saturating_add(added));
+        let dice = i64::from(barrage.dice);
+        // The mean of so many dice, in sixths and halves: one die of one face is one.
+        let pool = i64::from(barrage.wound_dice.count) * (i64::from(barrage.wound_dice.faces) + 1) / 2;
+        wounds += dice * hits * wounding * pool * 1_000 / (36 * 6);
+        for _ in 0..dice {
+            misses = misses * (36 - hits) / 36;
+        }
+    }
+    let health = |model: ModelId| i64::from(state.health[model.index()]);
+    let standing = against.candidates.and(state.on_table);
+    let (count, total) = standing
+        .iter()
+        .fold((0, 0), |(count, total), model| (count + health(model), total + model_worth(rules, model)));
+    if count == 0 {
+        return Harm { loss: 0, misses };
+    }
+    // More wounds than there is Health kill nobody twice.
+    let spared = losses::medic_save(rules, state, against.unit).map_or(0, |save| 7 - i64::from(save.min(7)));
+    let wounds = wounds.min(1_000 * count) * (6 - spared) / 6;
+    Harm { loss: wounds * (total / count) / 1_000, misses }
+}
+
+/// How many of 36 pairs of an attack die with this modifier and a Defence die hit.
+fn hits_of_36(rules: &Brethren, modifier: i8) -> i64 {
+    let hits = |attack: u8, defence: u8| i64::from(losses::modified(rules, attack, modifier) > defence);
+    (1..=6u8).map(|attack| (1..=6u8).map(|defence| hits(attack, defence)).sum::<i64>()).sum()
+}
