@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use sandtable_ai::Level;
+use sandtable_brethren::Brethren;
 use sandtable_browning::Browning;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::Sheet;
@@ -15,6 +16,9 @@ const ROUNDS: usize = 5;
 fn main() {
     for scenario in ["crossroads_at_noon", "farm_lane", "edge_of_town"] {
         measure::<Browning>(scenario);
+    }
+    for scenario in ["three_markers", "the_lane", "bunker_line"] {
+        measure::<Brethren>(scenario);
     }
 }
 

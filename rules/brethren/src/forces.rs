@@ -114,6 +114,29 @@ pub struct Mark {
     pub field: String,
 }
 
+impl EntryDraft {
+    /// The words its units have in orders: its key, and one for each Specialist's Fire Team.
+    pub fn unit_words(&self) -> Vec<String> {
+        let specialists = self.spec.men.iter().map(|man| man.role).filter(|role| role.is_specialist());
+        let teams = specialists.filter(|_| self.spec.kind.is_squad()).map(|role| self.team_word(role));
+        let mut words: Vec<String> = core::iter::once(self.key.clone()).chain(teams).collect();
+        // Two Specialists of one type are a fault of their own.
+        words.dedup();
+        words
+    }
+
+    /// The word of a Specialist's Fire Team: `sq1-mg`.
+    pub fn team_word(&self, specialist: Role) -> String {
+        let word = match specialist {
+            Role::Demolitions => "dem",
+            Role::AutomaticRifleman => "ar",
+            Role::MachineGunner => "mg",
+            _ => "mark",
+        };
+        format!("{}-{word}", self.key)
+    }
+}
+
 impl Spec {
     /// An entry of this kind as its price buys it: a Lieutenant, a Medic, a crew; a Rifle Squad still without models.
     pub fn of_kind(kind: Kind) -> Spec {

@@ -68,8 +68,7 @@ fn add_entry(roster: &mut Roster, side: Side, draft: &EntryDraft, toggles: &Togg
     let specialists = men.iter().enumerate().filter(|(_, man)| kind.is_squad() && man.role.is_specialist());
     let mut units = vec![(draft.key.clone(), draft.name.clone(), None)];
     units.extend(specialists.map(|(at, man)| {
-        let (word, team) = team_words(man.role);
-        (format!("{}-{word}", draft.key), format!("{}, {team}", draft.name), Some(id(at)))
+        (draft.team_word(man.role), format!("{}, {}", draft.name, team_name(man.role)), Some(id(at)))
     }));
     for (key, name, specialist) in units {
         roster.units_of[index].insert(UnitId(roster.units.len() as u8));
@@ -168,11 +167,12 @@ fn arms_of(kind: Kind, man: &Man) -> Arms {
     arms
 }
 
-fn team_words(role: Role) -> (&'static str, &'static str) {
+/// `machine gun team`.
+fn team_name(role: Role) -> &'static str {
     match role {
-        Role::Demolitions => ("dem", "demolitions team"),
-        Role::AutomaticRifleman => ("ar", "automatic rifle team"),
-        Role::MachineGunner => ("mg", "machine gun team"),
-        _ => ("mark", "marksman's team"),
+        Role::Demolitions => "demolitions team",
+        Role::AutomaticRifleman => "automatic rifle team",
+        Role::MachineGunner => "machine gun team",
+        _ => "marksman's team",
     }
 }
