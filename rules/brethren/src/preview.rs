@@ -11,7 +11,6 @@ mod ruler;
 #[cfg(test)]
 mod tests;
 
-pub use dice::rows;
 pub use ruler::measure;
 
 use sandtable_kernel::preview::{Note, Preview, Ring};
@@ -39,6 +38,7 @@ pub fn preview(rules: &Brethren, state: &State, seat: Seat, order: &Order) -> Pr
         Order::March { unit, to } => march::preview(&lens, &crate::formation::ways(rules, state, *unit, *to)),
         Order::AutoAdvance => march::auto(&lens),
         Order::Morale { model, .. } => dice::morale(&lens, *model),
+        Order::Fight(model) => dice::duel(&lens, *model),
         Order::Wait => told("Banks one action point for a later slot.", rule::WAI_1),
         Order::Prepare(_) => told("+1 to every attack die until next activated; ends the activation.", rule::PRE_2),
         Order::Down => told("-1 to every shot at the unit until next activated; ends the activation.", rule::DWN_2),

@@ -1,18 +1,19 @@
-//! Previews of single dice: runs, charges and Morale; and odds as rows that people read.
+//! Previews of single dice: runs, charges and Morale.
 
 use sandtable_kernel::Length;
-use sandtable_kernel::preview::{Modifier, OddsRow, Preview};
-use sandtable_odds::{Chance, Odds};
+use sandtable_kernel::preview::{Modifier, Preview};
+use sandtable_odds::Odds;
 
 use super::{note, ring};
 use crate::measuring::{base, gap, sets_within};
+use crate::odds_rows::{bout_words, rows};
 use crate::order::Charge;
-use crate::rule;
 use crate::scene::Lens;
 use crate::tables::Pool;
-use crate::tell::count;
-use crate::terms::{ModelId, ModelSet, UnitId, UnitSet, Wait};
+use crate::tell::{count, side_name};
+use crate::terms::{ModelId, ModelSet, SIDES, UnitId, UnitSet, Wait};
 use crate::toggles::MoraleCentre;
+use crate::{melee, rule};
 
 /// BR-RUN-1, BR-GRU-1: how far, by the die.
 pub fn run(lens: &Lens<'_>, unit: Option<UnitId>) -> Preview {
@@ -97,29 +98,22 @@ pub fn morale(lens: &Lens<'_>, centre: ModelId) -> Preview {
     }
 }
 
-/// Every outcome with its chance over one common number of ways; outcomes that read the same are one row.
-///
-/// People count dice, so the ways are throws: 6, 36, 216. Chances too fine for that are rounded to a millionth.
-pub fn rows<T: Ord + Clone>(odds: &Odds<T>, mut label: impl FnMut(&T) -> String) -> Vec<OddsRow> {
-    let mut labels: Vec<String> = Vec::new();
-    let by_label = odds.map(|outcome| {
-        let label = label(outcome);
-        labels.iter().position(|known| *known == label).unwrap_or_else(|| {
-            labels.push(label);
-            labels.len() - 1
-        })
-    });
-    let chances: Vec<Chance> = by_label.iter().map(|(_, chance)| chance).collect();
-    let parts: Option<Vec<(u64, u64)>> = chances.iter().map(whole).collect();
-    let common = parts.as_ref().and_then(|parts| throws(parts.iter().map(|(_, out_of)| *out_of)));
-    let counted: Vec<(u64, u64)> = match (parts, common) {
-        (Some(parts), Some(common)) => {
-            parts.into_iter().map(|(ways, out_of)| (ways * (common / out_of), common)).collect()
-        }
-        _ => chances.iter().map(|chance| (millionths(chance), 1_000_000)).collect(),
-    };
-    let row = |(outcome, (ways, out_of))| OddsRow { outcome, ways, out_of };
-    labels.into_iter().zip(counted).map(row).collect()
+/// BR-CBT-7 to 12: the first round of a duel as it stands, unless somebody's weapon is not known yet (BR-HID-2).
+pub fn duel(lens: &Lens<'_>, fighter: ModelId) -> Preview {
+    let (rules, state) = (lens.rules, lens.state);
+    let Some(duel) = state.fights.duel_of(fighter) else { return Preview::default() };
+    let fighters = state.fights.models_of(duel).and(state.on_table);
+    if !fighters.iter().all(|model| lens.knows_melee(model)) {
+        return Preview::default();
+    }
+    let names = SIDES.map(|side| side_name(rules, side));
+    let odds = melee::odds::odds(rules, &melee::gather(rules, state, duel));
+    Preview {
+        question: "The first round".to_owned(),
+        odds: odds.map(|odds| rows(&odds, |bout| bout_words(bout, names))).unwrap_or_default(),
+        rings: fighters.iter().map(|model| ring(model, "fights", "target")).collect(),
+        ..Preview::default()
+    }
 }
 
 /// The dice of a pool, added up.
@@ -142,19 +136,4 @@ fn movement(lens: &Lens<'_>, unit: UnitId) -> Length {
 
 fn inches(number: u8) -> Length {
     Length::inches(i32::from(number))
-}
-
-fn whole(chance: &Chance) -> Option<(u64, u64)> {
-    let (ways, out_of) = chance.parts()?;
-    Some((u64::try_from(ways).ok()?, u64::try_from(out_of).ok()?))
-}
-
-/// Of how many equally likely throws all these are parts, as far as a page's numbers are exact.
-fn throws(parts: impl Iterator<Item = u64> + Clone) -> Option<u64> {
-    let fits = |throws: &u64| parts.clone().all(|part| throws.is_multiple_of(part));
-    (0..=20).map(|dice| 6u64.pow(dice)).find(fits)
-}
-
-fn millionths(chance: &Chance) -> u64 {
-    chance.decimal(6).replace('.', "").parse().unwrap_or(0)
 }

@@ -4,6 +4,7 @@ use sandtable_kernel::preview::{Modifier, Note, Preview, Ring, SightLine};
 
 use super::{note, ring};
 use crate::fire::{self, Against, Attack};
+use crate::odds_rows::{harm_words, rows};
 use crate::order::Shot;
 use crate::scene::{Lens, weapon_word};
 use crate::tell::count;
@@ -17,6 +18,7 @@ pub fn preview(lens: &Lens<'_>, shot: &Shot, mode: FireMode) -> Preview {
     let attack = if known { fire::gather(rules, state, shot, mode) } else { fire::supposed(rules, state, shot, mode) };
     Preview {
         question: "Wounds".to_owned(),
+        odds: fire::odds(rules, state, &attack).map(|odds| rows(&odds, harm_words)).unwrap_or_default(),
         modifiers: modifiers(&attack.chosen),
         notes: notes(lens, &attack, known),
         rings: rings(&attack),

@@ -6,11 +6,14 @@ use sandtable_kernel::{Angle, Apply, Length, Point, Seat, Side};
 
 use super::random;
 use super::spots::Field;
-use crate::terms::{MarchKind, UnitId, UnitSet};
-use crate::{Brethren, Event, GroundKind, Mission, Order, State, formation, movement, paths};
+use crate::paths::{self, Walker};
+use crate::terms::{MarchKind, ModelSet, UnitId, UnitSet, other};
+use crate::{Brethren, Event, GroundKind, Mission, Order, State, formation, movement, route};
 
 /// Directions tried, with a full and a half step.
 const DIRECTIONS: u16 = 12;
+/// Longer than any way across a table.
+const FARTHEST: Length = Length::inches(120);
 /// The most spots whose ways are looked at, best first.
 const MOST_TRIED: usize = 10;
 
@@ -62,15 +65,35 @@ fn ranked(
     });
     let aims = goals(rules, state, unit, from).into_iter().map(|to| toward(from, to, reach));
     let hidden = shelters(rules, from, reach, rules.radius(first));
-    let snapped = |at: Point| Point::new(at.x.snapped(), at.y.snapped());
-    let stands = |at: &Point| {
-        let here = sandtable_kernel::geometry::Circle::new(*at, rules.radius(first));
-        *at != from && (crate::ground::check_standing(rules, here).is_ok() || leaves(rules, state, unit, *at))
+    let walker = Walker {
+        model: first,
+        from,
+        radius: rules.radius(first),
+        allowance: longest,
+        enemies: state.on_table_of(other(state.side_of_unit(unit))),
+        friends: ModelSet::NONE,
+        exit: exit_of(rules, state, unit),
     };
-    let spots = aims.chain(hidden).chain(round).map(snapped).filter(stands);
+    let walkable = |at: &Point| *at != from && paths::check(rules, state, &walker, &[*at], Length::ZERO).is_ok();
+    let spots = aims.chain(hidden).chain(round).map(snapped).filter(walkable);
     let mut ranked: Vec<(i64, Point)> = spots.map(|at| (field.worth(unit, at), at)).collect();
+    // What stands in the way makes the straight distance a poor guide: a step of the shortest way counts in full.
+    let round_about = on_the_way(rules, state, &walker, field.goal(unit, from), reach).map(snapped).filter(walkable);
+    ranked.extend(round_about.map(|at| (field.worth_by_way(unit, from, at), at)));
     ranked.sort_by_key(|(worth, _)| core::cmp::Reverse(*worth));
     ranked
+}
+
+fn snapped(at: Point) -> Point {
+    Point::new(at.x.snapped(), at.y.snapped())
+}
+
+/// The first turn of the shortest way to a goal, or as far on its first leg as this.
+fn on_the_way(rules: &Brethren, state: &State, walker: &Walker, goal: Option<Point>, reach: Length) -> Option<Point> {
+    let goal = goal?;
+    let route = route::shortest(rules, state, walker, goal, ModelSet::NONE, FARTHEST)?;
+    // A straight way is no news.
+    (route.waypoints.len() > 1).then(|| toward(walker.from, route.waypoints[0], reach))
 }
 
 /// What is fought for: objectives, the edge to break through to.
@@ -88,12 +111,10 @@ fn exit_edge(rules: &Brethren, state: &State) -> Length {
     if state.south == state.attacker { rules.setup().depth } else { Length::ZERO }
 }
 
-/// BR-MIS-6: whether a unit of the attacker would leave the table here.
-fn leaves(rules: &Brethren, state: &State, unit: UnitId, at: Point) -> bool {
-    matches!(rules.setup().mission, Mission::BreakThrough { .. })
-        && state.side_of_unit(unit) == state.attacker
-        && at.y == exit_edge(rules, state)
-        && (Length::ZERO..=rules.setup().width).contains(&at.x)
+/// BR-MIS-6: the edge by which a unit of the attacker leaves the table.
+fn exit_of(rules: &Brethren, state: &State, unit: UnitId) -> Option<Length> {
+    let breaks = matches!(rules.setup().mission, Mission::BreakThrough { .. });
+    (breaks && state.side_of_unit(unit) == state.attacker).then(|| exit_edge(rules, state))
 }
 
 /// As far towards a point as this, but not beyond it.

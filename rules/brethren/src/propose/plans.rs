@@ -89,9 +89,13 @@ fn orders_of(
     // A gun that cannot move and shoot has no use of a Group Move.
     let mobile: UnitSet =
         followers.iter().filter(|unit| !rules.setup().roster.unit(*unit).kind.cannot_move_and_shoot()).collect();
-    let worth = use_in(mobile.or(UnitSet::one(commander))) * ORDER_SHARE / 100;
-    plans.push((worth, Order::Command { command: Command::GroupMove, commander, followers: mobile }));
     let movement = rules.tables().movement(rules.setup().roster.unit(commander).kind);
+    // All go where their commander goes; where he has no reason to go, everybody acts better for himself.
+    let walk = march::gain(rules, state, commander, movement, whim);
+    if walk > 0 {
+        let worth = use_in(mobile.or(UnitSet::one(commander))) * ORDER_SHARE / 100;
+        plans.push((worth, Order::Command { command: Command::GroupMove, commander, followers: mobile }));
+    }
     let run = march::gain(rules, state, commander, movement + Length::inches(3), whim);
     let count = i64::from(mobile.count()) + 1;
     plans.push((

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use sandtable_kernel::geometry::Circle;
-use sandtable_kernel::{Length, Point, Side};
+use sandtable_kernel::{Angle, Length, Point, Side};
 
 use crate::measuring::base;
 use crate::roster::VALUE_PARTS;
@@ -14,13 +14,13 @@ const INCH: i64 = 900;
 /// What standing on an objective is worth.
 const ON_OBJECTIVE: i64 = 14_000;
 /// Beyond this many inches a unit without anything to hold wants to come nearer to the enemy.
-const FIGHTING_DISTANCE: i64 = 16;
+const FIGHTING_DISTANCE: i64 = 14;
 /// What one attack die of an enemy who sees a unit in the open costs, and in cover.
-const DANGER_OPEN: i64 = 160;
-const DANGER_COVERED: i64 = 90;
+const DANGER_OPEN: i64 = 420;
+const DANGER_COVERED: i64 = 230;
 /// What one own attack die with somebody to shoot at is worth.
-const AIM_OPEN: i64 = 190;
-const AIM_COVERED: i64 = 110;
+const AIM_OPEN: i64 = 1_900;
+const AIM_COVERED: i64 = 1_250;
 /// Enemies that see a unit beyond these add little to its danger.
 const MOST_DICE: i64 = 14;
 
@@ -65,6 +65,31 @@ impl<'a> Field<'a> {
         self.ground(unit, at) + self.fight(unit, at)
     }
 
+    /// What a step of the shortest way to the goal is worth: all of its length counts, whatever direction it takes.
+    pub(crate) fn worth_by_way(&self, unit: UnitId, from: Point, at: Point) -> i64 {
+        self.ground(unit, from) + INCH * inches(from, at) + self.fight(unit, at)
+    }
+
+    /// Where a unit would go if it could: the objective that is best for it, the edge, or a place before the enemy.
+    pub(crate) fn goal(&self, unit: UnitId, from: Point) -> Option<Point> {
+        let (rules, state) = (self.rules, self.state);
+        match &rules.setup().mission {
+            Mission::Hold { objectives } => {
+                let places = objectives.iter().map(|objective| objective.at);
+                places.max_by_key(|at| self.ground(unit, *at) - INCH * inches(from, *at))
+            }
+            Mission::BreakThrough { .. } if self.side == state.attacker => {
+                let (edge, inset) = (rules.setup().depth, Length::inches(1));
+                Some(Point::new(from.x, if state.south == self.side { edge - inset } else { inset }))
+            }
+            _ => {
+                let enemy = self.enemies.iter().min_by_key(|enemy| from.distance_squared(enemy.base.centre))?;
+                let back = Angle::towards(enemy.base.centre, from)?;
+                Some(enemy.base.centre + back.step(Length::inches(2)))
+            }
+        }
+    }
+
     /// Objectives, the edge to break through to, or the enemy himself.
     fn ground(&self, unit: UnitId, at: Point) -> i64 {
         let (rules, state) = (self.rules, self.state);
@@ -93,7 +118,8 @@ impl<'a> Field<'a> {
             }
             // A defender of a line waits for those who come.
             Mission::BreakThrough { .. } => self.closing(at, FIGHTING_DISTANCE + 6),
-            Mission::Annihilation => self.closing(at, FIGHTING_DISTANCE),
+            // Time is short: a battle nobody fights is drawn.
+            Mission::Annihilation => self.closing(at, (FIGHTING_DISTANCE - 2 * i64::from(state.turn)).max(3)),
         }
     }
 
