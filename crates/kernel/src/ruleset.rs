@@ -182,6 +182,11 @@ pub trait Book: Ruleset {
     /// Makes a battle ready, or tells everything that is wrong with the files. House rules go over the scenario's own.
     fn set_up(scenario: &Sheet, house: &HouseRules) -> Result<Self, Faults>;
 
+    /// What the maker of a scenario should know about a battle made ready from it; nothing of it forbids to play.
+    fn warnings(&self) -> Vec<String> {
+        Vec::new()
+    }
+
     /// Its force lists.
     fn force_lists() -> Vec<ForceList>;
 

@@ -96,6 +96,8 @@ pub struct ScenarioInfo {
     pub sides: Vec<SeatInfo>,
     /// The keys of the sides that may bring an army of their own; the scenario fixes the forces of the others.
     pub armies: Vec<String>,
+    /// What its maker should know about it.
+    pub warnings: Vec<String>,
 }
 
 /// Everything needed for a mass simulation.

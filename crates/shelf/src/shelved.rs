@@ -74,6 +74,7 @@ impl<B: Book> Game for Shelved<B> {
             briefing: text_of(&sheet, "briefing"),
             armies: army::open_sides::<B>(&sheet, &rules.seats()),
             sides: rules.seats(),
+            warnings: rules.warnings(),
         })
     }
 

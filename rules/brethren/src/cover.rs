@@ -113,7 +113,7 @@ fn keep_worst(shelter: &mut Shelter) {
     };
 }
 
-/// BR-COV-1: every firing model that sees it sees it half hidden; also when none sees it.
+/// BR-COV-1, BR-COV-2: every firing model that sees it sees it half hidden, by terrain alone; also when none sees it.
 fn is_covered(rules: &Brethren, state: &State, firers: ModelSet, model: ModelId) -> bool {
     firers.iter().all(|firer| {
         let view = sight::model_view(rules, state, firer, model);
@@ -130,6 +130,7 @@ fn count_behind(rules: &Brethren, state: &State, firers: ModelSet, members: Mode
     members.iter().filter(|model| is_behind(rules, state, firers, *model)).count()
 }
 
+/// BR-COV-3, BR-COV-4: the line from the nearest firer crosses a short obstacle close to the model, not far from it.
 fn is_behind(rules: &Brethren, state: &State, firers: ModelSet, model: ModelId) -> bool {
     let target = base(rules, state, model);
     let gaps = || firers.iter().map(|firer| (firer, gap(target, base(rules, state, firer))));

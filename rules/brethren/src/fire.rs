@@ -71,6 +71,7 @@ pub fn check(rules: &Brethren, state: &State, shot: &Shot, mode: FireMode) -> Re
     }
     let side = state.side_of_unit(shot.by);
     refuse_if(side == state.side_of_unit(shot.target), FRIEND)?;
+    // BR-MEA-4: without measuring, a shot out of range is a legal miss.
     let measured = toggles.premeasure == Premeasure::Free && mode != FireMode::Reaction;
     refuse_if(measured && !firers.iter().any(|firer| firer.in_range), RANGE)?;
     if shot.indirect && toggles.indirect_spotter == IndirectSpotter::Friend {
@@ -118,7 +119,8 @@ pub fn shots<'a>(
     kinds.into_iter().flatten().filter(move |shot| check(rules, state, shot, mode).is_ok())
 }
 
-/// BR-FIR-3 to 5: everybody who uses a weapon and sees the target, with what is in range marked.
+/// BR-FIR-3 to 5, BR-IND-6: everybody who uses a weapon and sees the target, with what is in range marked; nothing is too
+/// near.
 pub fn firers(rules: &Brethren, state: &State, shot: &Shot, mode: FireMode) -> Firers {
     let mut firers = Firers::new();
     for armed in weaponry::users(rules, state, shot) {

@@ -124,6 +124,8 @@ struct Prepared {
     blockers: Vec<usize>,
     /// Woods.
     woods: Vec<usize>,
+    /// What was seen from where.
+    looks: sight::Memo,
 }
 
 impl Brethren {
@@ -132,7 +134,9 @@ impl Brethren {
         let has_inside = |index: &usize| setup.terrain.features()[*index].kind.kind.has_inside();
         let enclosures = (0..setup.terrain.features().len()).filter(has_inside).collect();
         let (blockers, woods) = (sight::blockers(&setup.terrain), sight::woods(&setup.terrain));
-        Brethren { prepared: Arc::new(Prepared { setup, enclosures, blockers, woods }) }
+        let radius = |mm: u8| Length(Length::mm(i32::from(mm)).0 / 2);
+        let looks = sight::Memo::new(radius(setup.tables.base.infantry_mm), radius(setup.tables.base.team_mm));
+        Brethren { prepared: Arc::new(Prepared { setup, enclosures, blockers, woods, looks }) }
     }
 
     /// What does not change in this battle.
@@ -153,6 +157,11 @@ impl Brethren {
     /// The features that block sight by themselves, by their index in the terrain, largest first.
     pub(crate) fn blockers(&self) -> &[usize] {
         &self.prepared.blockers
+    }
+
+    /// Looks that are remembered.
+    pub(crate) fn looks(&self) -> &sight::Memo {
+        &self.prepared.looks
     }
 
     /// The woods, by their index in the terrain.

@@ -8,7 +8,8 @@ use crate::terms::{ModelId, ModelSet, Role, UnitId};
 use crate::toggles::MedicSelf;
 use crate::{Brethren, Event, State, rule};
 
-/// BR-MED-1 to 3: the lowest face that saves a wound of this unit, if a Medic is near enough.
+/// BR-MED-1 to 3, BR-MED-5: the lowest face that saves a wound of this unit, if a Medic is near enough, whatever he is
+/// doing; an Assistant alone saves nobody.
 pub fn medic_save(rules: &Brethren, state: &State, unit: UnitId) -> Option<u8> {
     save_among(rules, state, unit, state.members(unit))
 }
@@ -62,7 +63,7 @@ pub fn tally_of(rules: &Brethren, model: ModelId) -> u8 {
     }
 }
 
-/// BR-FIR-12, BR-CBT-10: whether a wound die wounds.
+/// BR-GEN-4, BR-FIR-12, BR-CBT-10: whether a wound die wounds; equal to Defence is not higher.
 pub fn wounds(rules: &Brethren, face: u8, defence: u8) -> bool {
     face > defence || face >= rules.tables().wound.always
 }
@@ -74,7 +75,7 @@ pub fn defence(rules: &Brethren, state: &State, unit: UnitId) -> u8 {
     defence.saturating_add_signed(failed).max(1)
 }
 
-/// BR-GEN-2: a die with all its modifiers, limited once.
+/// BR-GEN-2, BR-GEN-3: an attack die with all its modifiers, limited once; no other die has any.
 pub fn modified(rules: &Brethren, face: u8, modifier: i8) -> u8 {
     let limits = rules.tables().die;
     let result = i16::from(face) + i16::from(modifier);

@@ -75,7 +75,8 @@ pub fn check_choice(rules: &Brethren, state: &State, commander: ModelId, model: 
     refuse_with(!near, || filled(MORALE_RANGE, [Word::Inches(reach)]).at(state.place(model)))
 }
 
-/// BR-MOR-4 to 6: everybody around the selected model tests.
+/// BR-MOR-4 to 6: everybody around the selected model tests, a Weapons team once (BR-MOR-7). Who runs is beyond a Medic's
+/// help (BR-MED-6) and leaves no tally behind (BR-MOR-8).
 pub(crate) fn test<T: Table<State>>(play: &mut Play<'_, T>, commander: ModelId, model: ModelId) {
     play.happen(rule::MOR_3, Event::MoraleChosen { commander, model });
     // BR-MOR-6: who tests in which sequence is fixed before the first roll.

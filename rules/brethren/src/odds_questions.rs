@@ -40,7 +40,7 @@ const DISTANCE: Input = input("distance", "inches to go, 0 for all that can be r
 /// Everything that can be asked.
 const QUESTIONS: &[Question] = &[
     Question { name: "fire", about: "What Fire! does to a unit in range.", inputs: fire::INPUTS },
-    Question { name: "suppress", about: "What Suppressive Fire does to a unit in range.", inputs: fire::INPUTS },
+    Question { name: "suppress", about: "What Suppressive Fire does to a unit in range.", inputs: fire::SUPPRESSIVE },
     Question { name: "reaction", about: "What Fire! as a reaction does to a charging unit.", inputs: fire::INPUTS },
     Question { name: "duel", about: "How one round of a duel ends, ties thrown again.", inputs: duel::INPUTS },
     Question {

@@ -45,7 +45,7 @@ pub struct Entry {
     pub cost: u32,
     /// Its models.
     pub models: Range<u8>,
-    /// Its units: three for a Rifle Squad, one for all others.
+    /// Its units: the NCO's team and one for each Specialist of a Rifle Squad, one for all others.
     pub units: Range<u8>,
     /// The split its list proposes (BR-ARM-20): for each Specialist's team its models, himself included.
     pub split: ArrayVec<ModelSet, 2>,

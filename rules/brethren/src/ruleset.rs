@@ -147,6 +147,11 @@ impl Book for Brethren {
         scenario::set_up(scenario, house)
     }
 
+    /// BR-SET-2: a map with little terrain or with lines of sight from edge to edge.
+    fn warnings(&self) -> Vec<String> {
+        scenario::map::warnings(self)
+    }
+
     fn force_lists() -> Vec<ForceList> {
         army::force_lists()
     }

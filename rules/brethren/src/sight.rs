@@ -4,6 +4,7 @@
 //! tests against terrain are exact from there on. Features that the fan misses are left out by their boxes.
 
 mod fan;
+mod memo;
 
 use sandtable_kernel::geometry::{Circle, Segment, first_meeting, inner_length_exceeds, inner_length_is_zero};
 use sandtable_kernel::line_of_sight::{Sight, Witness};
@@ -15,6 +16,7 @@ use crate::terms::{ModelId, ModelSet, UnitId};
 use crate::{Brethren, Ground, GroundKind, State, ground};
 
 use fan::{ALL, Fan, rounded};
+pub(crate) use memo::Memo;
 
 /// How many samples of a base make up a look (BR-LOS-1).
 pub const SAMPLES: u8 = 21;
@@ -70,19 +72,16 @@ pub fn unit_sees(rules: &Brethren, state: &State, viewers: UnitId, targets: Unit
 
 /// BR-LOS-2: whether anything of a base is seen from a point.
 pub fn sees_from(rules: &Brethren, from: Point, target: Circle) -> bool {
-    let Some(fan) = Fan::new(rules, from, target) else { return true };
-    let mut blocked = 0;
-    for &index in rules.blockers() {
-        blocked |= fan.blocked_by(rules, index, blocked);
-        if blocked == ALL {
-            return false;
-        }
-    }
-    blocked | fan.lost_in_wood(rules, blocked) != ALL
+    view(rules, from, target).sees()
 }
 
-/// BR-LOS-1, BR-LOS-4: how much of a base is seen from a point.
+/// BR-LOS-1, BR-LOS-4, BR-LOS-6: how much of a base is seen from a point, at any distance and in any direction.
 pub fn view(rules: &Brethren, from: Point, target: Circle) -> View {
+    rules.looks().recall(from, target, || view_anew(rules, from, target))
+}
+
+/// The same, worked out and not remembered.
+fn view_anew(rules: &Brethren, from: Point, target: Circle) -> View {
     let Some(fan) = Fan::new(rules, from, target) else { return View { visible: SAMPLES, counted: SAMPLES } };
     let (mut by_own_walls, mut by_others) = (0, 0);
     for &index in rules.blockers() {
@@ -90,6 +89,9 @@ pub fn view(rules: &Brethren, from: Point, target: Circle) -> View {
             by_own_walls = fan.blocked_by(rules, index, 0);
         } else {
             by_others |= fan.blocked_by(rules, index, by_others);
+            if by_others == ALL {
+                return View { visible: 0, counted: 0 };
+            }
         }
     }
     by_others |= fan.lost_in_wood(rules, by_others);

@@ -32,8 +32,8 @@ pub const fn other(side: Side) -> Side {
 #[serde(transparent)]
 pub struct ModelId(pub u8);
 
-/// A unit, by its place in unit order (BR-GEN-8). A Rifle Squad always has three: the NCO's team (or the whole squad), and one
-/// for each Specialist, empty while he stays with the NCO.
+/// A unit, by its place in unit order (BR-GEN-8). A Rifle Squad has the NCO's team (or the whole squad) and one for
+/// each Specialist, empty while he stays with the NCO.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(transparent)]
 pub struct UnitId(pub u8);

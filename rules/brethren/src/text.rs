@@ -7,7 +7,7 @@
 //! |---|---|
 //! | `split sq1 team 2 4 5 team 3 6 7` | C-SPLIT: a team for each Specialist who leaves, himself first; `split sq1` for a whole squad |
 //! | `edge south`, `edge north` | C-EDGE |
-//! | `place sq1-mg at 10,2 11,2 12,2 [facing 90]` | C-PLACE |
+//! | `place sq1-mg at 10,2 11,2 12,2 [facing 90]` | C-PLACE; `place sq1-mg` finds the places by itself |
 //! | `activate sq1-mg` | C-SLOT, C-GROUP |
 //! | `group-move sq1 [with sq1-mg sq1-ar]`, `group-run sq1 [with ...]` | C-ORDER: the commander's unit, then the other followers |
 //! | `charge sq1 at e1 with sq1 sq1-mg [also e2 with sq1-ar] ...` | C-CHARGE: commander's unit, nominated unit, who charges it; then other targets and who charges them. The commander's unit is named among the chargers if it joins |
@@ -47,7 +47,7 @@ use crate::state::Frame;
 const FORMS: [(&str, &str); 31] = [
     ("split", "split SQUAD [team N N ...] [team N N ...]"),
     ("edge", "edge south|north"),
-    ("place", "place UNIT at X,Y X,Y ... [facing DEGREES]"),
+    ("place", "place UNIT [at X,Y X,Y ...] [facing DEGREES]"),
     ("activate", "activate UNIT"),
     ("group-move", "group-move UNIT [with UNIT ...]"),
     ("group-run", "group-run UNIT [with UNIT ...]"),

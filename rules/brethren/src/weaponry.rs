@@ -70,7 +70,7 @@ pub fn check(rules: &Brethren, state: &State, shot: &Shot) -> Result<(), Refusal
     refuse_if(users(rules, state, shot).is_empty(), NO_WEAPON)
 }
 
-/// BR-FIR-2: everybody who uses a weapon in this shot.
+/// BR-FIR-2, BR-GRN-1: everybody who uses a weapon in this shot; a Grenade is thrown instead of firing.
 pub fn users(rules: &Brethren, state: &State, shot: &Shot) -> Users {
     let served = crew_weapon(rules.setup().roster.unit(shot.by).kind);
     let gunner = gunner(state, shot.by, shot.crewman);

@@ -33,7 +33,8 @@ pub enum Way {
     Blocked,
 }
 
-/// BR-WDR: a beaten model withdraws from these enemies, or is Desperate.
+/// BR-WDR-1, BR-WDR-6: a beaten model withdraws from these enemies, or is Desperate; a friend who made room has done no
+/// more than that.
 pub(crate) fn withdraw<T: Table<State>>(play: &mut Play<'_, T>, model: ModelId, from: ModelSet) {
     match way(play.rules, play.state, model, from) {
         Way::Free(to) => play.happen(rule::WDR_1, Event::Withdrew { model, to }),

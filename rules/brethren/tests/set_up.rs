@@ -404,3 +404,39 @@ proptest! {
         let _ = read(&text);
     }
 }
+
+#[test]
+fn the_examples_of_the_guide_are_right() {
+    use sandtable_kernel::sheet::merge;
+    let guide = include_str!("../../../docs/brethren-files.md");
+    let blocks: Vec<Sheet> = guide
+        .split("```toml\n")
+        .skip(1)
+        .filter_map(|rest| rest.split("```").next())
+        .map(|block| Sheet::parse("guide", block).unwrap_or_else(|faults| panic!("{faults}")))
+        .collect();
+    let [scenario, opening, army] = &blocks[..] else { panic!("{} examples", blocks.len()) };
+    let play = |sheet: &Sheet| {
+        Brethren::set_up(sheet, &HouseRules::none()).map(|_| ()).unwrap_or_else(|faults| panic!("{faults}"));
+    };
+    play(scenario);
+    play(&Sheet { file: "guide".into(), root: merge(&scenario.root, &opening.root) });
+    let report = Brethren::check_army(army, &HouseRules::none());
+    assert!(report.faults.is_empty(), "{}", report.faults);
+}
+
+#[test]
+fn a_unit_named_without_places_takes_its_standard_place() {
+    use sandtable_kernel::Ruleset;
+    let mut battle = begin(shipped("the_lane"), &[5, 2]);
+    order(&mut battle, BLUE, Order::Done);
+    order(&mut battle, RED, Order::Done);
+    let rules = battle.rules().clone();
+    for side in [BLUE, RED, BLUE, RED] {
+        let unit = deployment::unplaced(battle.state(), side).first().unwrap();
+        let text = format!("place {}", rules.setup().roster.unit(unit).key);
+        let placing = rules.read_order(battle.state(), Seat(side.0), &text).unwrap();
+        assert_eq!(rules.read_order(battle.state(), Seat(side.0), &rules.write_order(&placing)).unwrap(), placing);
+        order(&mut battle, side, placing);
+    }
+}

@@ -45,7 +45,8 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         Ok(info) if *json => output::json(&json!({ "ok": true, "scenario": info, "faults": [] })),
         Ok(info) => {
             let sides: Vec<&str> = info.sides.iter().map(|side| side.name.as_str()).collect();
-            output::print(&format!("{}: a legal scenario, {}\n", info.name, sides.join(" against ")))
+            let warnings: String = info.warnings.iter().map(|warning| format!("warning: {warning}\n")).collect();
+            output::print(&format!("{}: a legal scenario, {}\n{warnings}", info.name, sides.join(" against ")))
         }
         Err(faults) if *json => {
             output::json(&json!({ "ok": false, "faults": faults }))?;

@@ -95,6 +95,7 @@ fn finish_round<T: Table<State>>(play: &mut Play<'_, T>) {
     ordered.sort_unstable_by_key(|model| (play.state.unit_of(*model), *model));
     let winners = play.state.on_table_of(play.state.fights.winner);
     let winners = winners.and(play.state.fights.models_of(play.state.fights.current));
+    // BR-WDR-5: one after another.
     for model in ordered {
         withdrawal::withdraw(play, model, winners);
     }

@@ -19,7 +19,7 @@ pub fn check_support(rules: &Brethren, state: &State, supporter: ModelId, fighte
     refuse_if(capped && !melee::supporters(rules, state, fighter).is_empty(), SUPPORT_CAP)
 }
 
-/// C-SUPPORT: every support the side being asked may name.
+/// C-SUPPORT, BR-SPT-3: every support the side being asked may name, for any of its fighters.
 pub fn possible_supports<'a>(
     rules: &'a Brethren,
     state: &'a State,

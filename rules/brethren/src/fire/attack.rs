@@ -95,6 +95,7 @@ fn gathered(rules: &Brethren, state: &State, shot: &Shot, mode: FireMode, all: F
     let lines = lines.map(|firer| (firer.armed.model, firer.nearest));
     let way =
         if firers.is_empty() { None } else { in_the_way::unit_in_the_way(rules, state, shot.by, shot.target, lines) };
+    // BR-ITW-5: sight and cover anew, the same dice, and no range.
     let judged = |unit: UnitId| {
         let anew = firers.iter().map(|firer| {
             let (seen, through) = exposed_to(rules, state, firer.armed, unit);

@@ -104,13 +104,14 @@ fn roll_volley<T: Table<State>>(play: &mut Play<'_, T>, volley: Volley, barrages
     play.push(Frame::Volley);
 }
 
-/// BR-FIR-12, BR-GRN-2: the wound dice of one hit.
+/// BR-FIR-12, BR-GRN-2, BR-GRN-3: the wound dice of one hit, all for the unit shot at.
 fn roll_wounds<T: Table<State>>(play: &mut Play<'_, T>, barrage: Barrage, defence: u8, rule: RuleId) -> u8 {
     let dice = play.pool(rule::GRN_2, barrage.wound_dice);
     (0..dice).filter(|_| losses::wounds(play.rules, play.d6(rule), defence)).count() as u8
 }
 
-/// BR-SUP-3: whoever is hit is suppressed, friend or foe.
+/// BR-SUP-3 to 6: whoever is hit by any weapon of the unit is suppressed, friend or foe: BR-SUP-5 it never acts this turn,
+/// or BR-SUP-4 if it has acted, BR-SUP-6 whichever die it was.
 fn suppress<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId, volley: Volley, hits: u8) {
     let enough = volley.suppressive && hits >= play.rules.tables().suppress.hits_needed;
     if enough && !play.state.unit(unit).suppressed && play.state.members(unit) != ModelSet::NONE {

@@ -47,6 +47,9 @@ fn read_entry(file: &str, units: &Reader<'_>, key: &str) -> Option<EntryDraft> {
 /// An entry as a table: `unit` in one line, or `kind`, `models`, `all` and `split`; and perhaps `at` and `facing`.
 fn read_spec(table: &Reader<'_>) -> Option<Spec> {
     let told = |field: &str, why: String| table.fault(field, why);
+    if table.has("unit") && table.raw("kind").is_some() {
+        table.fault("kind", "the line of `unit` says the kind already; give one of the two");
+    }
     let mut spec = match table.optional_text("unit") {
         Some(text) => words::parse(text).map_err(|why| told("unit", why)).ok()?,
         None => {

@@ -14,24 +14,31 @@ use crate::toggles::BunkerGrenade;
 use crate::{Brethren, Tables, Toggles, rule};
 
 /// What a question about fire needs to know.
-pub const INPUTS: &[Input] = &[
-    input("weapon", "what each model fires: rifle, smg, lmg, grenade, mmg, light_mortar, ...", "rifle"),
-    input("firing", "models that fire it, in range", "1"),
-    input("targets", "models of the unit shot at", "1"),
-    input("target", "its kind: green, veteran, officer, medic, mmg_team, ...", "green"),
-    input("aim", "whether the firing unit has aimed: yes or no", "no"),
-    input("prepared", "whether it is prepared: yes or no", "no"),
-    input("marksman", "whether a Marksman fires: yes or no", "no"),
-    input("indirect", "whether a mortar or howitzer fires indirectly: yes or no", "no"),
-    input("down", "whether the target is Down!: yes or no", "no"),
-    input(
-        "cover",
-        "what protects it: none, cover, short_obstacle, bunker, or opening for a grenade through one",
-        "none",
-    ),
-    input("failed_charge", "whether its charge has failed: yes or no", "no"),
-    input("medic", "whether a Medic is near it: none, medic or assisted", "none"),
-];
+pub const INPUTS: &[Input] = &inputs("rifle");
+
+/// The same for Suppressive Fire, which needs a machine gun.
+pub const SUPPRESSIVE: &[Input] = &inputs("lmg");
+
+const fn inputs(weapon: &'static str) -> [Input; 12] {
+    [
+        input("weapon", "what each model fires: rifle, smg, lmg, grenade, mmg, light_mortar, ...", weapon),
+        input("firing", "models that fire it, in range", "1"),
+        input("targets", "models of the unit shot at", "1"),
+        input("target", "its kind: green, veteran, officer, medic, mmg_team, ...", "green"),
+        input("aim", "whether the firing unit has aimed: yes or no", "no"),
+        input("prepared", "whether it is prepared: yes or no", "no"),
+        input("marksman", "whether a Marksman fires: yes or no", "no"),
+        input("indirect", "whether a mortar or howitzer fires indirectly: yes or no", "no"),
+        input("down", "whether the target is Down!: yes or no", "no"),
+        input(
+            "cover",
+            "what protects it: none, cover, short_obstacle, bunker, or opening for a grenade through one",
+            "none",
+        ),
+        input("failed_charge", "whether its charge has failed: yes or no", "no"),
+        input("medic", "whether a Medic is near it: none, medic or assisted", "none"),
+    ]
+}
 
 /// The weapons as inputs name them.
 const WEAPONS: [(&str, Weapon); 11] = [

@@ -5,17 +5,15 @@ use sandtable_kernel::geometry::Circle;
 use sandtable_kernel::{Length, Point};
 
 use crate::order::{Order, Places};
-use crate::terms::{UnitId, UnitSet};
+use crate::terms::UnitId;
 use crate::{Brethren, State, deployment, ground};
 
-/// Random corners tried before the zone is searched through.
+/// Random corners tried before the standard place is taken.
 const TRIES: u32 = 12;
 
 /// An unplaced unit of the active side, in ranks somewhere in its zone.
 pub(super) fn random_place(rules: &Brethren, state: &State, whim: &mut Stream) -> Order {
-    let own = state.units_of[usize::from(state.active.0)];
-    let waits = |unit: &UnitId| !state.unit(*unit).models.is_empty() && state.members(*unit).is_empty();
-    let waiting: UnitSet = own.iter().filter(waits).collect();
+    let waiting = deployment::unplaced(state, state.active);
     let Some(unit) = waiting.iter().nth(whim.below(waiting.count()) as usize) else { return Order::Concede };
     let random = (0..TRIES).find_map(|_| {
         let width = u32::try_from(rules.setup().width.0 / 127).unwrap_or(1);
@@ -23,17 +21,13 @@ pub(super) fn random_place(rules: &Brethren, state: &State, whim: &mut Stream) -
         let rank = Length::hundredths(i32::try_from(whim.below(300)).unwrap_or(0));
         placed(rules, state, unit, west, rank)
     });
-    random.or_else(|| searched(rules, state, unit)).unwrap_or(Order::Concede)
+    random.or_else(|| standard(rules, state, unit)).unwrap_or(Order::Concede)
 }
 
-/// The first corner of the zone, and the first number of ranks, with room for the unit.
-fn searched(rules: &Brethren, state: &State, unit: UnitId) -> Option<Order> {
-    let width = rules.setup().width.0 / Length::hundredths(25).0;
-    let depth = rules.setup().zones[usize::from(state.active.0)].0 / Length::hundredths(25).0;
-    (0..depth).find_map(|rank| {
-        (0..width)
-            .find_map(|west| placed(rules, state, unit, Length::hundredths(25 * west), Length::hundredths(25 * rank)))
-    })
+/// The unit in close order, wherever its zone has room.
+fn standard(rules: &Brethren, state: &State, unit: UnitId) -> Option<Order> {
+    let places = deployment::standard(rules, state, unit, deployment::usual_x(rules, state, unit))?;
+    Some(Order::Place { unit, places, facing: None })
 }
 
 /// The unit in ranks of four, its first man so far from the west and from its own edge.

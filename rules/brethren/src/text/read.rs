@@ -8,7 +8,7 @@ use super::write::second_word;
 use super::{FORMS, verbs};
 use crate::order::{Charge, ModelMove, SecondAction, Shot};
 use crate::terms::{Command, Edge, EntryId, MOST_MODELS, ModelId, ModelSet, UnitId, UnitSet};
-use crate::{Brethren, Order, Roster, State};
+use crate::{Brethren, Order, Roster, State, deployment};
 
 /// Reads an order: `fire sq1-mg at e1`.
 ///
@@ -18,7 +18,7 @@ pub fn read_order(rules: &Brethren, state: &State, _seat: Seat, text: &str) -> R
     let text = text.to_lowercase().replace(';', " ; ");
     let text = text.split(',').map(str::trim).collect::<Vec<_>>().join(",");
     let words: Vec<&str> = text.split_whitespace().collect();
-    let reader = Reader { roster: &rules.setup().roster, state };
+    let reader = Reader { rules, roster: &rules.setup().roster, state };
     let Some((verb, rest)) = words.split_first() else {
         return Err(Misread::new(format!("An order is missing. {}", reader.open_now())));
     };
@@ -27,6 +27,7 @@ pub fn read_order(rules: &Brethren, state: &State, _seat: Seat, text: &str) -> R
 
 /// Somebody who knows the keys and what is being played.
 struct Reader<'a> {
+    rules: &'a Brethren,
     roster: &'a Roster,
     state: &'a State,
 }
@@ -42,6 +43,7 @@ impl Reader<'_> {
                 require(!places.is_empty(), verb)?;
                 Ok(Order::Place { unit: self.unit(unit)?, places: points(places)?, facing })
             }
+            ("place", [unit]) => self.standard_place(unit),
             ("activate", [unit]) => Ok(Order::Activate(self.unit(unit)?)),
             ("group-move", [unit, with @ ..]) => self.command(Command::GroupMove, verb, unit, with),
             ("group-run", [unit, with @ ..]) => self.command(Command::GroupRun, verb, unit, with),
@@ -168,6 +170,14 @@ impl Reader<'_> {
             Some(unit) if moving.count() == 1 => Ok(unit),
             _ => Err(Misread::new("Name the unit that goes there: `march UNIT to X,Y`.")),
         }
+    }
+
+    /// A unit in close order on its share of the edge: for people in a hurry.
+    fn standard_place(&self, key: &str) -> Result<Order, Misread> {
+        let (unit, state) = (self.unit(key)?, self.state);
+        let places = deployment::standard(self.rules, state, unit, deployment::usual_x(self.rules, state, unit));
+        let places = places.ok_or_else(|| Misread::new(format!("There is no room for {key} in its zone.")))?;
+        Ok(Order::Place { unit, places, facing: None })
     }
 
     fn unit(&self, key: &str) -> Result<UnitId, Misread> {
