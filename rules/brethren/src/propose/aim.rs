@@ -54,8 +54,8 @@ pub fn judged(rules: &Brethren, distance: Length, whim: &mut Stream) -> Length {
     Length((i64::from(distance.0) * percent / 100) as i32)
 }
 
-/// What a shot promises.
-fn worth(rules: &Brethren, state: &State, shot: &Shot, mode: FireMode, added: i8, whim: &mut Stream) -> i64 {
+/// What a shot promises with something added to its dice.
+pub fn worth(rules: &Brethren, state: &State, shot: &Shot, mode: FireMode, added: i8, whim: &mut Stream) -> i64 {
     let attack = fire::supposed(rules, state, shot, mode);
     let reaches: u128 = attack
         .firers

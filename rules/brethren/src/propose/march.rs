@@ -12,10 +12,12 @@ use crate::{Brethren, Event, GroundKind, Mission, Order, State, formation, movem
 
 /// Directions tried, with a full and a half step.
 const DIRECTIONS: u16 = 12;
+/// The most places beside terrain that are looked at.
+const MOST_SHELTERS: usize = 12;
 /// Longer than any way across a table.
 const FARTHEST: Length = Length::inches(120);
 /// The most spots whose ways are looked at, best first.
-const MOST_TRIED: usize = 10;
+const MOST_TRIED: usize = 24;
 
 /// C-PATH: the best march of the first unit with which all of them can end well; then the others; then the end.
 pub fn next(rules: &Brethren, state: &State, seat: Seat, whim: &mut Stream) -> Option<Order> {
@@ -64,7 +66,7 @@ fn ranked(
             .map(move |index| from + Angle::fraction_of_turn(4 * index + turned, 4 * DIRECTIONS).step(length))
     });
     let aims = goals(rules, state, unit, from).into_iter().map(|to| toward(from, to, reach));
-    let hidden = shelters(rules, from, reach, rules.radius(first));
+    let hidden = shelters(rules, from, reach, rules.radius(first)).into_iter().take(MOST_SHELTERS);
     let walker = Walker {
         model: first,
         from,
@@ -77,9 +79,15 @@ fn ranked(
     let walkable = |at: &Point| *at != from && paths::check(rules, state, &walker, &[*at], Length::ZERO).is_ok();
     let spots = aims.chain(hidden).chain(round).map(snapped).filter(walkable);
     let mut ranked: Vec<(i64, Point)> = spots.map(|at| (field.worth(unit, at), at)).collect();
-    // What stands in the way makes the straight distance a poor guide: a step of the shortest way counts in full.
-    let round_about = on_the_way(rules, state, &walker, field.goal(unit, from), reach).map(snapped).filter(walkable);
-    ranked.extend(round_about.map(|at| (field.worth_by_way(unit, from, at), at)));
+    // What stands in the way makes the straight distance a poor guide: a step of the shortest way counts in full. Looking
+    // for that way is dear, and needless where a straight step already helps.
+    let best = ranked.iter().map(|(worth, _)| *worth).max();
+    if best.is_none_or(|best| best < field.worth(unit, from) + field.step_worth(reach)) {
+        let turn = on_the_way(rules, state, &walker, field.goal(unit, from), reach);
+        let steps = turn.into_iter().flat_map(|turn| [turn, toward(from, turn, Length(reach.0 / 2))]);
+        let steps = steps.map(snapped).filter(walkable);
+        ranked.extend(steps.map(|at| (field.worth_by_way(unit, from, at), at)));
+    }
     ranked.sort_by_key(|(worth, _)| core::cmp::Reverse(*worth));
     ranked
 }

@@ -1,16 +1,17 @@
 //! What a unit does with its action points, and which unit, order or group a slot goes to.
 
 use arrayvec::ArrayVec;
-use sandtable_kernel::dice::Stream;
-use sandtable_kernel::{Length, Seat};
+use sandtable_kernel::dice::{Seed, Seeded, Stream};
+use sandtable_kernel::{Length, Quiet, Seat};
 
 use super::aim::{self, judged};
 use super::march;
 use super::spots::model_worth;
 use crate::measuring::{base, gap};
 use crate::order::{Charge, MOST_CHARGERS};
+use crate::state::Frame;
 use crate::terms::{Action, Command, FireMode, Melee, ModelSet, UnitId, UnitSet, Wait, other};
-use crate::{Brethren, Order, State, actions, charge, contact, officer, orders, sequence, sight};
+use crate::{Brethren, Order, State, actions, charge, contact, officer, orders, paths, sequence, sight};
 
 /// What acting before the enemy does is worth, in per cent of what the others of a group could do.
 const GROUP_SHARE: i64 = 70;
@@ -69,7 +70,28 @@ fn choose(
         }
     }
     plans.sort_by_key(|(worth, _)| core::cmp::Reverse(*worth));
-    plans.into_iter().map(|(_, order)| order).find(|order| legal(order))
+    let leads_somewhere = |order: &Order, whim: &mut Stream| {
+        !matches!(order, Order::Command { .. }) || moves_anybody(rules, state, seat, order, whim)
+    };
+    plans.into_iter().map(|(_, order)| order).find(|order| legal(order) && leads_somewhere(order, whim))
+}
+
+/// Whether a commander who gives this order would find a way to carry it out: leash and ground often leave none.
+fn moves_anybody(rules: &Brethren, state: &State, seat: Seat, order: &Order, whim: &mut Stream) -> bool {
+    let mut after = state.clone();
+    let mut table = Quiet::new(Seeded::new(Seed::from_number(whim.word())));
+    sequence::play(rules, &mut after, seat, order, &mut table);
+    if *after.frames.top() != Frame::Go {
+        return false;
+    }
+    match march::next(rules, &after, seat, whim) {
+        // A few steps are not worth everybody's points.
+        Some(Order::March { unit, to }) => after.members(unit).first().is_some_and(|first| {
+            let allowed = paths::allowance(rules, &after, unit);
+            !after.place(first).within(Length(allowed.0 / 5 * 3), to)
+        }),
+        _ => false,
+    }
 }
 
 /// What the commander of a unit could order.
@@ -194,9 +216,9 @@ fn plans(
             let then = if spare && !kind.cannot_move_and_shoot() { walk * 9 / 10 } else { 0 };
             plans.push((aimed.worth + then, Order::Fire(aimed.shot)));
             if legal(&Order::Aim) && !now.aim {
-                let better = aim::best(rules, state, unit, FireMode::Fire, tables.aim.bonus, whim);
+                let better = aim::worth(rules, state, &aimed.shot, FireMode::Fire, tables.aim.bonus, whim);
                 let third = if now.ap > 2 { walk / 2 } else { 0 };
-                plans.push((better.map_or(0, |aimed| aimed.worth) + third, Order::Aim));
+                plans.push((better + third, Order::Aim));
             }
         }
         if let Some(aimed) = aim::best(rules, state, unit, FireMode::Suppressive, 0, whim) {

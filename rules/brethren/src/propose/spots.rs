@@ -70,6 +70,11 @@ impl<'a> Field<'a> {
         self.ground(unit, from) + INCH * inches(from, at) + self.fight(unit, at)
     }
 
+    /// What half of a step of this length towards the goal is worth.
+    pub(crate) fn step_worth(&self, length: Length) -> i64 {
+        INCH * i64::from(length.0) / i64::from(Length::inches(2).0)
+    }
+
     /// Where a unit would go if it could: the objective that is best for it, the edge, or a place before the enemy.
     pub(crate) fn goal(&self, unit: UnitId, from: Point) -> Option<Point> {
         let (rules, state) = (self.rules, self.state);
@@ -114,12 +119,15 @@ impl<'a> Field<'a> {
             Mission::BreakThrough { .. } if self.side == state.attacker => {
                 let edge = if state.south == self.side { rules.setup().depth } else { Length::ZERO };
                 let left = i64::from((edge - at.y).0.abs()) / i64::from(Length::inches(1).0);
-                -left * value / 45
+                -left * value / 18
             }
             // A defender of a line waits for those who come.
             Mission::BreakThrough { .. } => self.closing(at, FIGHTING_DISTANCE + 6),
             // Time is short: a battle nobody fights is drawn.
-            Mission::Annihilation => self.closing(at, (FIGHTING_DISTANCE - 2 * i64::from(state.turn)).max(3)),
+            Mission::Annihilation => {
+                let turn = i64::from(state.turn);
+                self.closing(at, (FIGHTING_DISTANCE - 2 * turn).max(3)) * (2 + turn) / 2
+            }
         }
     }
 
