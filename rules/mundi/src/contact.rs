@@ -1,11 +1,15 @@
 //! The preferred poses of contact: front to front, against a side with front corners level, against the rear (MS-CON-2).
 
+use arrayvec::ArrayVec;
 use sandtable_kernel::{Angle, Length, Side};
 
-use crate::order::{Change, Move};
+use crate::order::{Change, MOST_LEGS, Move};
 use crate::stand::{Pose, Stand};
 use crate::terms::ElementId;
 use crate::{Mundi, State, movement};
+
+/// How far before contact a base that must turn has finished turning.
+const RUN_UP: Length = Length::mm(9);
 
 /// An edge of a base (MS-GEO-6).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -59,20 +63,32 @@ pub fn move_into(
     edge: Option<BaseEdge>,
 ) -> Move {
     let own = &state.unit(element).stand;
-    let way = |edge: BaseEdge| Move {
-        element,
-        legs: core::iter::once(against(own, state.stand(enemy), edge)).collect(),
-        zone_of: None,
-        change: Change::None,
-    };
-    if let Some(edge) = edge {
-        return way(edge);
-    }
-    let legal = BaseEdge::ALL.into_iter().map(way).find(|order| movement::judge(rules, state, side, order).is_ok());
-    legal.unwrap_or_else(|| {
-        let far = |edge: &BaseEdge| against(own, state.stand(enemy), *edge).at.distance_squared(own.outline.centre());
-        way(BaseEdge::ALL.into_iter().min_by_key(far).unwrap_or(BaseEdge::Front))
+    let edges = edge.map_or(BaseEdge::ALL.as_slice(), |edge| match edge {
+        BaseEdge::Front => &BaseEdge::ALL[0..1],
+        BaseEdge::Left => &BaseEdge::ALL[1..2],
+        BaseEdge::Right => &BaseEdge::ALL[2..3],
+        BaseEdge::Rear => &BaseEdge::ALL[3..4],
+    });
+    let pose = |edge: &BaseEdge| against(own, state.stand(enemy), *edge);
+    let ways = edges.iter().flat_map(|edge| ways(element, own, pose(edge)));
+    let mut legal = ways.filter(|order| movement::judge(rules, state, side, order).is_ok());
+    legal.next().unwrap_or_else(|| {
+        let far = |edge: &&BaseEdge| pose(edge).at.distance_squared(own.outline.centre());
+        let nearest = edges.iter().min_by_key(far).unwrap_or(&BaseEdge::Front);
+        straight(element, core::iter::once(pose(nearest)).collect())
     })
+}
+
+/// The ways to a pose that are worth trying: straight there, or turning a little before it so that no corner catches.
+pub fn ways(element: ElementId, own: &Stand, pose: Pose) -> impl Iterator<Item = Move> {
+    let direct = straight(element, core::iter::once(pose).collect());
+    let turns = own.pose().facing != pose.facing;
+    let wide = turns.then(|| straight(element, [pose.ahead(-RUN_UP), pose].into_iter().collect()));
+    core::iter::once(direct).chain(wide)
+}
+
+fn straight(element: ElementId, legs: ArrayVec<Pose, MOST_LEGS>) -> Move {
+    Move { element, legs, zone_of: None, change: Change::None }
 }
 
 #[cfg(test)]

@@ -264,13 +264,7 @@ impl Mundi {
         let toggles = &self.setup.toggles;
         match self.kind(state, element) {
             Kind::Ge => u8::from(toggles.general_loss_value == GeneralLossValue::One),
-            Kind::Bs => {
-                if toggles.base_loss_value == BaseLossValue::Two {
-                    2
-                } else {
-                    1
-                }
-            }
+            Kind::Bs if toggles.base_loss_value == BaseLossValue::Two => 2,
             _ => 1,
         }
     }

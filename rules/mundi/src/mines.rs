@@ -190,7 +190,7 @@ fn fight<T: Table<State>>(
     }
     hidden::reveal(play, ElementSet::one(element), rule::HID_4);
     // A die is at most 6 and the factors are small.
-    let dice = [play.d6(rule::MIN_2) as i8, play.d6(rule::MIN_2) as i8];
+    let dice = [play.d6(rule::MIN_2).cast_signed(), play.d6(rule::MIN_2).cast_signed()];
     let (mover, mines) = (dice[0] + numbers.mover, dice[1] + numbers.mines);
     play.happen(rule::MIN_2, Event::MinesFought { element, field, mover, mines, verdict: verdict(mover, mines) });
     match outcome(&numbers, toggle, dice) {

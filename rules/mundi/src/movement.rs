@@ -295,8 +295,8 @@ mod tests {
         field.terrain("woods", 300, 390, 80, 80);
         let tank = field.put("A TA at", 300, 300, 0);
         assert_eq!(code(&field, tank, 300, 360, 0), Err("E-MOVE-DISTANCE"));
-        assert_eq!(code(&field, tank, 300, 350, 0), Ok(1));
-        assert_eq!(code(&field, tank, 300, 329, 0), Ok(1));
+        assert_eq!(code(&field, tank, 300, 350, 0), Ok(2));
+        assert_eq!(code(&field, tank, 300, 329, 0), Ok(2));
         assert_eq!(code(&field, tank, 300, 376, 0), Err("E-MOVE-DISTANCE"));
     }
 
@@ -307,7 +307,7 @@ mod tests {
         let truck = field.put("A IF sf/w loaded", 300, 100, 0);
         let beside = field.put("A IF sf/w loaded", 320, 200, 0);
         let foot = field.put("A IF sf", 300, 400, 0);
-        assert_eq!(code(&field, truck, 300, 160, 0), Ok(1));
+        assert_eq!(code(&field, truck, 300, 160, 0), Ok(2));
         let (rules, state) = field.ready();
         let long = |element, x, y| {
             let legs = [Pose { at: x, facing: crate::stand::from_compass(0) }.ahead(y)].into_iter().collect();
@@ -323,7 +323,7 @@ mod tests {
         let mut field = Field::new();
         let recce = field.put("A RE aw", 300, 270, 0);
         field.put("B IF sf", 300, 300, 180);
-        assert_eq!(code(&field, recce, 300, 170, 0), Ok(1));
+        assert_eq!(code(&field, recce, 300, 170, 0), Ok(2));
         assert_eq!(code(&field, recce, 310, 270, 0), Err("E-BREAK-CONTACT"));
         let mut flanked = field.clone();
         flanked.put("B IF sf", 330, 270, 270);
@@ -342,13 +342,17 @@ mod tests {
         let mut field = Field::new();
         let tank = field.put("A TA at", 300, 250, 0);
         field.put("B IF sf", 300, 300, 180);
-        assert_eq!(code(&field, tank, 300, 270, 0), Ok(1));
+        assert_eq!(code(&field, tank, 300, 270, 0), Ok(2));
         assert_eq!(code(&field, tank, 300, 275, 0), Err("E-MOVE-ENEMY"));
         let mut flank = Field::new();
         let tank = flank.put("A TA at", 360, 285, 0);
         flank.put("B IF sf", 300, 300, 180);
         assert_eq!(code(&flank, tank, 340, 290, 0), Err("E-CONTACT-ALIGN"));
-        assert_eq!(code(&flank, tank, 340, 295, 270), Ok(1));
+        // Turning on the way a corner would catch; turning first it comes in flush.
+        assert_eq!(code(&flank, tank, 340, 295, 270), Err("E-MOVE-ENEMY"));
+        let (rules, state) = flank.ready();
+        let order = crate::contact::move_into(&rules, &state, Side(0), tank, ElementId(1), None);
+        assert!(order.legs.len() == 2 && judge(&rules, &state, Side(0), &order).is_ok());
     }
 
     #[test]
@@ -357,7 +361,7 @@ mod tests {
         let tank = field.put("A TA at", 300, 200, 0);
         field.put("A IF sf", 300, 235, 0);
         assert_eq!(code(&field, tank, 300, 230, 0), Err("E-MOVE-OVERLAP"));
-        assert_eq!(code(&field, tank, 300, 265, 0), Ok(1));
+        assert_eq!(code(&field, tank, 300, 265, 0), Ok(2));
     }
 
     #[test]

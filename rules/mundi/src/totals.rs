@@ -96,8 +96,8 @@ impl Numbers {
     /// What two dice bring: the roller and the odds both ask here.
     pub fn decide(&self, tables: &Tables, toggles: &Toggles, dice: [u8; 2]) -> Decision {
         // Dice are at most 6 and modifiers small.
-        let attack = dice[0] as i8 + self.attacker.modifier();
-        let defence = dice[1] as i8 + self.defender.modifier();
+        let attack = dice[0].cast_signed() + self.attacker.modifier();
+        let defence = dice[1].cast_signed() + self.defender.modifier();
         let verdict = verdict(attack, defence);
         let (fate, rule) = match verdict {
             Verdict::Even => (Fate::Unhurt, rule::COM_16),

@@ -45,8 +45,8 @@ fn contacts(rules: &Mundi, state: &State, side: Side, element: ElementId, into: 
             continue;
         }
         for edge in BaseEdge::ALL {
-            let legs = core::iter::once(contact::against(own, state.stand(enemy), edge)).collect();
-            into.push(Order::Move(Move { element, legs, zone_of: None, change: Change::None }));
+            let pose = contact::against(own, state.stand(enemy), edge);
+            into.extend(contact::ways(element, own, pose).map(Order::Move));
         }
     }
 }

@@ -87,7 +87,7 @@ fn forces(rules: &Mundi, state: &State, eye: Eye) -> Panel {
             facts: Vec::new(),
         });
         let known = roster.of_side(side).iter().filter(|element| is_known(rules, state, *element, side, eye));
-        rows.extend(known.map(|element| row(rules, state, element, side)));
+        rows.extend(known.map(|element| row(rules, state, element, side, eye)));
     }
     Panel { title: "Forces".to_owned(), rows }
 }
@@ -104,7 +104,7 @@ fn is_known(rules: &Mundi, state: &State, element: ElementId, side: Side, eye: E
     own || shown || !hidden::in_use(rules) || state.outcome.is_some()
 }
 
-fn row(rules: &Mundi, state: &State, element: ElementId, side: Side) -> Row {
+fn row(rules: &Mundi, state: &State, element: ElementId, side: Side, eye: Eye) -> Row {
     let about = rules.about(state, element);
     let status = pieces::status(state, element);
     let markers = match status {
@@ -113,7 +113,7 @@ fn row(rules: &Mundi, state: &State, element: ElementId, side: Side) -> Row {
         _ => Vec::new(),
     };
     // Those on the table tell their facts there.
-    let facts = if state.on_table.has(element) { Vec::new() } else { pieces::facts(rules, state, element) };
+    let facts = if state.on_table.has(element) { Vec::new() } else { pieces::facts(rules, state, element, eye) };
     Row {
         id: rules.key(element).to_owned(),
         depth: 1,

@@ -44,8 +44,8 @@ fn piece(rules: &Mundi, state: &State, element: ElementId, eye: Eye) -> Piece {
         at: outline.centre(),
         base: Base::Block(outline.width(), outline.depth()),
         facing: Some(outline.facing().as_hundredths()),
-        markers: markers(rules, state, element),
-        facts: facts(rules, state, element),
+        markers: markers(rules, state, element, eye),
+        facts: facts(rules, state, element, eye),
     }
 }
 
@@ -80,7 +80,7 @@ fn blank(rules: &Mundi, state: &State, element: ElementId) -> Piece {
 }
 
 /// Everything there is to know about a piece (MS-PC-19).
-pub fn facts(rules: &Mundi, state: &State, element: ElementId) -> Vec<Fact> {
+pub fn facts(rules: &Mundi, state: &State, element: ElementId, eye: Eye) -> Vec<Fact> {
     let (unit, about) = (state.unit(element), rules.about(state, element));
     let (target, class) = rules.nature(state, element);
     let on_table = state.on_table.has(element);
@@ -133,7 +133,9 @@ pub fn facts(rules: &Mundi, state: &State, element: ElementId) -> Vec<Fact> {
         facts.push(Fact::new("terrain", if areas.is_empty() { "open".to_owned() } else { areas.join(" ") }));
         facts.push(Fact::new("going", if going == Going::Good { "good" } else { "bad" }));
         facts.push(Fact::new("road", yes(state.ground.has_on_road(&unit.stand))));
-        facts.push(Fact::new("cost", pips::move_cost(rules, state, ElementSet::one(element))));
+        if knows_command(rules, state, element, eye) {
+            facts.push(Fact::new("cost", pips::move_cost(rules, state, ElementSet::one(element))));
+        }
     }
     if about.kind == Kind::Bs {
         facts.push(Fact::new("town", yes(state.town_base)));
@@ -161,7 +163,14 @@ fn names(rules: &Mundi, elements: ElementSet) -> String {
     elements.iter().map(|element| rules.key(element).to_owned()).collect::<Vec<_>>().join(" ")
 }
 
-fn markers(rules: &Mundi, state: &State, element: ElementId) -> Vec<Marker> {
+/// Whether an eye knows where the general is, and so who is out of command.
+fn knows_command(rules: &Mundi, state: &State, element: ElementId, eye: Eye) -> bool {
+    let side = state.side_of(element);
+    let unseen = state.general(rules, side).is_some_and(|general| hidden::is_blank(state, general, eye));
+    !unseen
+}
+
+fn markers(rules: &Mundi, state: &State, element: ElementId, eye: Eye) -> Vec<Marker> {
     let unit = state.unit(element);
     stamps(&[
         (unit.entrenched, "entrenched", "Entrenched"),
@@ -169,7 +178,9 @@ fn markers(rules: &Mundi, state: &State, element: ElementId) -> Vec<Marker> {
         (unit.moves > 0 || unit.changed || unit.dug, "moved", "Has used its move"),
         (unit.fought, "spent", "Has attacked or supported"),
         (
-            rules.kind(state, element).is_ground() && pips::is_out_of_command(rules, state, element),
+            rules.kind(state, element).is_ground()
+                && knows_command(rules, state, element, eye)
+                && pips::is_out_of_command(rules, state, element),
             "out_of_command",
             "Out of command",
         ),

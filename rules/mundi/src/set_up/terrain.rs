@@ -149,11 +149,15 @@ pub fn check_table(rules: &Mundi, state: &State) -> Result<(), Refusal> {
     let holds = |quarter: &Rectangle, wanted: &dyn Fn(&Feature) -> bool| {
         pieces.iter().filter(|piece| wanted(piece)).flat_map(Feature::outlines).any(|area| area.overlaps(quarter))
     };
-    let filled_quarters = quarters.iter().filter(|quarter| holds(quarter, &|_| true)).count();
-    refuse_if(filled_quarters < 3, filled(TER_QUARTERS, [Word::Number(filled_quarters as i64)]))?;
+    let held = count_of(quarters.iter().filter(|quarter| holds(quarter, &|_| true)));
+    refuse_if(held < 3, filled(TER_QUARTERS, [Word::Number(held)]))?;
     let bad = |feature: &Feature| is_bad(rules, feature.kind);
-    let bad_quarters = quarters.iter().filter(|quarter| holds(quarter, &bad)).count();
-    refuse_if(bad_quarters < 2, filled(TER_BADGOING, [Word::Number(bad_quarters as i64)]))
+    let rough = count_of(quarters.iter().filter(|quarter| holds(quarter, &bad)));
+    refuse_if(rough < 2, filled(TER_BADGOING, [Word::Number(rough)]))
+}
+
+fn count_of<T>(some: impl Iterator<Item = T>) -> i64 {
+    some.fold(0, |count, _| count + 1)
 }
 
 /// MS-SET-6: bad or impassable for some class, or a river; hills that are good going, roads and waterways do not count.

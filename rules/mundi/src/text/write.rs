@@ -8,7 +8,7 @@ use crate::ground::{Feature, Form};
 use crate::millimetres::{write as mm, write_point};
 use crate::order::{Change, GroupMove, Move, Order, Step};
 use crate::stand::{Pose, write_compass};
-use crate::terms::{ElementId, ElementSet};
+use crate::terms::{Edge, ElementId, ElementSet};
 
 /// Writes an order.
 pub fn write_order(rules: &Mundi, order: &Order) -> String {
@@ -19,7 +19,7 @@ pub fn write_order(rules: &Mundi, order: &Order) -> String {
         Order::RemoveTerrain(number) => format!("remove {number}"),
         Order::GenerateTerrain(number) => format!("generate {number}"),
         Order::EndTerrain => "end terrain".to_owned(),
-        Order::NumberEdges(edges) => format!("edges {}", edges.map(|edge| edge.word()).join(" ")),
+        Order::NumberEdges(edges) => format!("edges {}", edges.map(Edge::word).join(" ")),
         Order::PlaceBase(area) => format!("base {}", write_rectangle(area)),
         Order::TownIsBase => "town is base".to_owned(),
         Order::Deploy { element, pose, loaded } => {
