@@ -56,6 +56,10 @@ fn roster(force: &Force, judged: &Judged) -> Vec<String> {
         |list| format!("{} {}, {} {}", list.id, list.nation, list.division, list.period),
     );
     let mut lines = vec![format!("{title}: {} elements", force.picks.len())];
+    // MS-FOR-9: a force of another year is worth a remark, not a fault.
+    if let Some(list) = list.filter(|list| force.year != 0 && !list.is_of(force.year)) {
+        lines.push(format!("  Note: this list is of {}, the battle of {}.", list.period, force.year));
+    }
     for (pick, category) in force.picks.iter().zip(&judged.categories) {
         let column = match category {
             Some(Category::Required) => "required",

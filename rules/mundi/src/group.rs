@@ -255,7 +255,7 @@ impl<'a> Walk<'a> {
         !self.contacts().0.is_empty()
     }
 
-    /// What must hold at the end: clear of friends, legal contact, zones made good, a slide into contact.
+    /// MS-GRP-12: what must hold at the end: clear of friends, legal contact, zones made good, a slide into contact.
     fn finish(&self, steps: &[Step]) -> Result<(), Refusal> {
         let distances = &self.rules.setup().tables.distances;
         let (touched, fronted) = self.contacts();

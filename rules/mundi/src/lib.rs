@@ -26,6 +26,18 @@
 //! - Two seats (MS-GEN-3); open six-sided dice only (MS-GEN-4), the Attacker's first (MS-GEN-5): [`play`].
 //! - No morale, no supply (MS-CMD-1), no elevation (MS-LOS-9), no limit to modifiers (MS-COM-15): nothing keeps them.
 //! - What does not change of a piece is in [`roster`], what does in [`state`] (MS-PC-19 to 23).
+//! - The terrain table is the chapter's, not the sheet's (MS-TER-2), and waterways are impassable but for MS-OPT-2 (MS-TER-3).
+//! - An element pushed back may still attack or support later: nothing takes that from it (MS-SEQ-10), nor from one in a
+//!   trench (MS-ENT-4).
+//! - Every way of moving leaves the trench (MS-MOV-14) because every event that shifts a piece does ([`state`]); loading does
+//!   too (MS-TRN-8).
+//! - Zones are asked for in [`movement`] and [`group`] alone, so flights, crossings, whole-move entries, retreats and advances
+//!   ignore them (MS-ZOC-8), and one breaking off does not (MS-MOV-13). Groups pass friends as single elements do (MS-GRP-13).
+//! - Nothing asks who laid a minefield (MS-MIN-11), whether a loaded engineer is one (MS-MIN-10: its class is its
+//!   transport's), or whether an aircraft flies over it (MS-MIN-12: aircraft do not walk).
+//! - A lost aircraft is a loss like any other (MS-AIR-10). Crossing is an order of one element (MS-RIV-4).
+//! - A base fights while it stands among the pieces of its side (MS-BAS-5).
+//! - Hidden elements move like others (MS-HID-2); the outline of a base is always drawn (MS-HID-12).
 //! - Theatre, date, table and custom terrain are agreed in the scenario file (MS-OPT-4, MS-SET-2, MS-SET-3).
 
 pub mod advance;

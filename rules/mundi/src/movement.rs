@@ -70,7 +70,7 @@ fn check_second_move(rules: &Mundi, state: &State, element: ElementId) -> Result
     }
 }
 
-/// Judges a move (ACT-MOVE, ACT-RECCE2).
+/// Judges a move (ACT-MOVE, ACT-RECCE2), into contact or not (MS-MOV-15).
 pub fn judge(rules: &Mundi, state: &State, side: Side, order: &Move) -> Result<Judged, Refusal> {
     let element = order.element;
     check_own(rules, state, side, element)?;

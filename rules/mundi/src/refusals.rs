@@ -1,4 +1,5 @@
-//! Everything a player can be refused, one constant for each code of the error catalogue, with the rule behind it.
+//! Everything a player can be refused, one constant for each code of the error catalogue, with the rule behind it: the lists of
+//! MS-SET-23, MS-MOV-17, MS-GRP-14, MS-ZOC-9, MS-CON-6, MS-TRN-9, MS-BAS-14 and MS-SUP-11 among them.
 
 use sandtable_kernel::{Refusal, Why, Word, name};
 

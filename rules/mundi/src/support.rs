@@ -10,7 +10,7 @@ use crate::terms::{ElementId, ElementSet, Kind};
 use crate::toggles::FireArc;
 use crate::{Mundi, State, sight};
 
-/// Whether one piece may support a friend against an enemy.
+/// MS-SUP-2 to 4: whether one piece may support a friend against an enemy.
 pub fn check(
     rules: &Mundi,
     state: &State,

@@ -148,6 +148,7 @@ pub fn gather(rules: &Mundi, state: &State, fight: &Fight) -> Numbers {
     support(&mut attack, tables, fight.defence_support.count());
     support(&mut defence, tables, fight.attack_support.count());
     add_cover(rules, state, &mut attack, target);
+    // MS-ENT-2.
     if state.unit(target).entrenched && rules.kind(state, attacker) != Kind::Ie {
         attack.add("target entrenched", -tables.combat.entrenched, rule::COM_12);
     }

@@ -7,7 +7,7 @@ use crate::stand::{Pose, Stand, Sweep};
 use crate::terms::{ElementId, ElementSet, other};
 use crate::{Mundi, State, path};
 
-/// MS-ZOC-1: three base widths wide, ahead of the front edge.
+/// MS-ZOC-1, MS-PC-17: three base widths wide, ahead of the front edge.
 pub fn of(rules: &Mundi, stand: &Stand) -> Option<Stand> {
     let distances = &rules.setup().tables.distances;
     let middle = Length((stand.outline.depth().0 + distances.zone_depth.0) / 2);

@@ -89,6 +89,13 @@ impl List {
         columns
     }
 
+    /// Whether a year lies in its period: `1939-1940`, `1941`, `1942 (Jan-May)`.
+    pub fn is_of(&self, year: u16) -> bool {
+        let years = self.period.split(|letter: char| !letter.is_ascii_digit()).filter_map(|part| part.parse().ok());
+        let years: Vec<u16> = years.collect();
+        years.iter().min().is_some_and(|first| *first <= year) && years.iter().max().is_some_and(|last| year <= *last)
+    }
+
     /// What is in it, in words.
     pub fn about(&self) -> String {
         let column = |name: &str, entries: &[Entry]| {

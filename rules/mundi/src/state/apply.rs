@@ -196,6 +196,7 @@ impl Apply for State {
             Event::AdvanceOpen { elements } => self.advancing = *elements,
             Event::AdvanceClosed => self.advancing = ElementSet::NONE,
             Event::FightOver => self.fight = None,
+            // MS-SEQ-5: unspent PIPs are lost.
             Event::CombatBegan => {
                 self.passed = [false; 2];
                 self.active = self.initiative;
