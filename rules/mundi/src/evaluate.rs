@@ -1,18 +1,20 @@
-//! How good a position is for a side: losses first, then what could be fought, and whether the general is near.
+//! How good a position is for a side: losses first, then what each side could make of its attacks, then who must come to whom.
 
+use arrayvec::ArrayVec;
 use sandtable_kernel::{Length, Seat, Side};
 
 use crate::event::Verdict;
 use crate::results::{self, Circumstances, Winner};
+use crate::state::Frame;
 use crate::tables::Fate;
-use crate::terms::{ElementId, Kind, index, other};
+use crate::terms::{ElementId, ElementSet, Going, Kind, index, other};
 use crate::{Mundi, State, totals};
 
 /// A loss, in thousandths; everything else is small beside it.
 const LOSS: i64 = 1_000;
 
-/// How far away an enemy still draws or frightens.
-const SIGHT: Length = Length::inches(12);
+/// How far away an enemy still draws an attacker.
+const DRAW: Length = Length::inches(20);
 
 /// The worth of a state for a seat.
 pub fn evaluate(rules: &Mundi, state: &State, seat: Seat) -> i64 {
@@ -24,105 +26,158 @@ pub fn evaluate(rules: &Mundi, state: &State, seat: Seat) -> i64 {
             None => 0,
         };
     }
-    side_worth(rules, state, side) - side_worth(rules, state, other(side))
+    let enemy = other(side);
+    let material = loss_worth(state, enemy) - loss_worth(state, side);
+    // In the combat phase what was fought is fought; before it both sides have all their attacks to come.
+    let fighting = matches!(state.frames.top(), Frame::Attack | Frame::Defend | Frame::Advance | Frame::Finish { .. });
+    let (mine, theirs) = (prospects(rules, state, side, fighting), prospects(rules, state, enemy, fighting));
+    // Whoever attacks first strikes before he is struck.
+    let first = i64::from(state.initiative == side) * 10 + 50;
+    material + (mine * first - theirs * (110 - first)) / 100 + standing(rules, state, side)
+        - standing(rules, state, enemy)
 }
 
-/// What a side has: fewer losses than the enemy, and elements well placed.
-fn side_worth(rules: &Mundi, state: &State, side: Side) -> i64 {
+/// What losses weigh: the last ones before defeat more than the first.
+fn loss_worth(state: &State, side: Side) -> i64 {
     let losses = i64::from(state.losses[index(side)]);
-    // The last losses before defeat weigh more.
-    let mut worth = -LOSS * losses - losses * losses * 60;
-    for element in state.ground_elements(side).iter() {
-        worth += place_worth(rules, state, side, element);
-    }
-    if let Some(base) = state.base.filter(|base| state.side_of(*base) == side && !state.unit(*base).lost) {
-        let near = state.ground_elements(other(side)).iter();
-        let closest = near.map(|enemy| gap(state, enemy, base)).min().unwrap_or(SIGHT);
-        worth += i64::from(closest.0.min(SIGHT.0)) / 1_000;
-    }
-    worth += i64::from(!state.general_lost[index(side)]) * 150;
-    worth
+    LOSS * losses + losses * losses * 80 + i64::from(state.general_lost[index(side)]) * 300
 }
 
-/// What a place is worth to an element: the best it could attack, less the worst that could attack it.
-fn place_worth(rules: &Mundi, state: &State, side: Side, element: ElementId) -> i64 {
-    let unit = state.unit(element);
+/// The expected worth of a side's attacks: each enemy by its best attacker with everybody who could support it, the best
+/// three of them, since nobody fights twice in a turn.
+fn prospects(rules: &Mundi, state: &State, side: Side, fighting: bool) -> i64 {
+    let own = state.fighting(side);
+    let ready = |element: ElementId| {
+        let unit = state.unit(element);
+        let flak = rules.kind(state, element) == Kind::Aa && unit.stirred;
+        !(fighting && unit.fought) && !rules.is_laden(state, element) && !flak
+    };
+    let able: ElementSet = own.iter().filter(|element| ready(*element)).collect();
+    let mut best: ArrayVec<i64, 16> = ArrayVec::new();
+    for target in state.fighting(other(side)).iter() {
+        let is_base = state.base == Some(target) || state.is_garrison(target);
+        if is_base && state.base_attacked && fighting {
+            continue;
+        }
+        let reached = able.iter().filter(|attacker| reaches(rules, state, *attacker, target, false));
+        let worth = reached.map(|attacker| {
+            let helpers =
+                able.iter().filter(|helper| *helper != attacker && helps(rules, state, *helper, attacker, target));
+            let guards = state.fighting(other(side)).iter().filter(|guard| {
+                let fresh = !(fighting && state.unit(*guard).fought);
+                *guard != target && fresh && helps(rules, state, *guard, target, attacker)
+            });
+            let support = [helpers.count().min(6), guards.count().min(6)];
+            duel(rules, state, attacker, target, support)
+        });
+        if let Some(worth) = worth.max().filter(|worth| *worth > 0) {
+            let _ = best.try_push(worth);
+        }
+    }
+    best.sort_unstable_by(|one, other| other.cmp(one));
+    best.iter().zip([10, 7, 5, 3]).map(|(worth, weight)| worth * weight / 10).sum()
+}
+
+/// Whether an element reaches an enemy, sight apart.
+fn reaches(rules: &Mundi, state: &State, element: ElementId, enemy: ElementId, supports: bool) -> bool {
     let kind = rules.kind(state, element);
-    let mut worth = i64::from(unit.entrenched) * 40;
-    if unit.loaded && rules.is_laden(state, element) {
-        worth -= 60;
+    if kind.is_air() {
+        return state.unit(element).engaged.has(enemy);
     }
-    let attacks = kind != Kind::Ge && !unit.fought && !rules.is_laden(state, element);
-    let reach = rules.setup().tables.element(kind).range;
-    let (mut best, mut nearest) = (0, SIGHT);
-    let (mut supporters, mut threats) = (0, 0);
-    for enemy in state.fighting(other(side)).without(state.aircraft).iter() {
-        let gap = gap(state, element, enemy);
-        nearest = nearest.min(gap);
-        let foe = rules.kind(state, enemy);
-        if attacks && gap <= reach {
-            let flank = totals::is_flank_attack(rules, state, element, enemy);
-            best = best.max(duel(rules, state, element, enemy, flank));
-            supporters += 1;
+    let row = rules.setup().tables.element(kind);
+    let reach = if supports { row.support } else { row.range };
+    kind != Kind::Ge && state.stand(element).is_within(state.stand(enemy), reach)
+}
+
+fn helps(rules: &Mundi, state: &State, helper: ElementId, friend: ElementId, enemy: ElementId) -> bool {
+    match rules.kind(state, helper) {
+        Kind::Ge => {
+            let reach = rules.setup().tables.element(Kind::Ge).support;
+            state.stand(helper).is_within(state.stand(friend), reach)
         }
-        let foes_reach = rules.setup().tables.element(foe).range;
-        if gap <= foes_reach + Length::inches(3) && foe != Kind::Ge {
-            threats += 1;
-        }
+        _ => !rules.is_laden(state, helper) && reaches(rules, state, helper, enemy, true),
     }
-    worth += best / 2 + i64::from(supporters) * 15;
-    match kind {
-        // The general stays out of reach and close behind.
-        Kind::Ge => worth -= i64::from(threats) * 120,
-        _ => {
-            // Fighters go where the enemy is; being seen by many while reaching nobody is bad.
-            worth += i64::from((SIGHT - nearest).0) / 1_500;
-            if supporters == 0 {
-                worth -= i64::from(threats) * 20;
-            }
+}
+
+/// How its elements stand: attackers are drawn to the enemy, generals kept back, trucks emptied near the front.
+fn standing(rules: &Mundi, state: &State, side: Side) -> i64 {
+    let enemies = state.fighting(other(side)).without(state.aircraft);
+    let hurry = if side == state.attacker { 3 } else { 1 };
+    let mut worth = 0;
+    for element in state.ground_elements(side).iter() {
+        let unit = state.unit(element);
+        let kind = rules.kind(state, element);
+        let stand = state.stand(element);
+        let nearest = enemies.iter().map(|enemy| stand.distance(state.stand(enemy)).floor()).min().unwrap_or(DRAW);
+        let nearest = Length(nearest.0.min(DRAW.0));
+        worth += match kind {
+            Kind::Ge => i64::from(nearest.0.min(Length::inches(8).0)) / 1_000,
+            _ => hurry * i64::from((DRAW - nearest).0) / 4_000,
+        };
+        worth += i64::from(unit.entrenched) * 25;
+        if unit.loaded && nearest < Length::inches(6) && rules.is_laden(state, element) {
+            worth -= 60;
+        }
+        let class = rules.class(state, element);
+        if class.is_vehicle() {
+            let tables = &rules.setup().tables;
+            let bogged = state.ground.going_at(tables, state.cleared, class, &unit.stand) != Going::Good;
+            worth -= i64::from(bogged) * 80;
         }
     }
     worth
 }
 
-fn gap(state: &State, one: ElementId, other: ElementId) -> Length {
-    state.stand(one).distance(state.stand(other)).floor()
-}
-
-/// The worth of one fight without supporters: every fall of the dice by the charts, in thousandths of a loss.
-fn duel(rules: &Mundi, state: &State, attacker: ElementId, target: ElementId, flank: bool) -> i64 {
+/// The worth of one fight: every fall of the dice by the charts, in thousandths of a loss.
+fn duel(rules: &Mundi, state: &State, attacker: ElementId, target: ElementId, support: [usize; 2]) -> i64 {
     let (tables, toggles) = (&rules.setup().tables, &rules.setup().toggles);
     let (own, foe) = (rules.kind(state, attacker), rules.kind(state, target));
     let (own_type, foe_type) = (rules.nature(state, attacker).0, rules.nature(state, target).0);
-    let cover =
-        if state.ground.covers(tables, state.cleared, &state.unit(target).stand) { tables.combat.cover } else { 0 };
-    let trench = if state.unit(target).entrenched && own != Kind::Ie { tables.combat.entrenched } else { 0 };
-    let attack = tables.factor(own, foe_type) - cover - trench;
-    let defence = tables.factor(foe, own_type) - i8::from(flank) * tables.combat.flank;
-    let overrun = state.unit(attacker).contacted.has(target);
+    let unit = state.unit(target);
+    let covered = foe.is_ground() && state.ground.covers(tables, state.cleared, &unit.stand);
+    let cover = if covered { tables.combat.cover } else { 0 };
+    let trench = if unit.entrenched && own != Kind::Ie { tables.combat.entrenched } else { 0 };
+    let flank = totals::is_flank_attack(rules, state, attacker, target);
+    let inside = |element: ElementId| if state.is_garrison(element) { tables.combat.garrison } else { 0 };
+    // At most six supporters are counted.
+    let [helpers, guards] = support.map(|count| count as i8);
+    let attack = tables.factor(own, foe_type) - cover - trench - guards + inside(attacker);
+    let defence = tables.factor(foe, own_type) - i8::from(flank) * tables.combat.flank - helpers + inside(target);
+    let touches = state.stand(attacker).touches(state.stand(target));
+    let close = |kind: Kind| i8::from(touches && kind == Kind::If) * tables.combat.contact;
+    let (attack, defence) = (attack + close(own), defence + close(foe));
+    let overrun = touches && state.unit(attacker).contacted.has(target);
     let fate = |loser: Kind, winner: Kind, doubled: bool, overrun: bool| {
         let how = Circumstances { doubled, in_bad_going: false, overrun };
         results::fate(tables, toggles, loser, Winner::Piece(winner), how)
     };
+    let pains = [false, true].map(|doubled| pain(fate(foe, own, doubled, overrun), foe, touches));
+    let harmless = unit.attacked > 0 || rules.is_laden(state, target);
+    let losses =
+        [false, true].map(|doubled| if harmless { 0 } else { pain(fate(own, foe, doubled, false), own, true) });
     let mut sum = 0;
     for mine in 1..=6_i8 {
         for theirs in 1..=6_i8 {
             sum += match totals::verdict(attack + mine, defence + theirs) {
                 Verdict::Even => 0,
-                Verdict::AttackerWins { doubled } => pain(fate(foe, own, doubled, overrun)),
-                Verdict::DefenderWins { doubled } => -pain(fate(own, foe, doubled, false)),
+                Verdict::AttackerWins { doubled } => pains[usize::from(doubled)],
+                Verdict::DefenderWins { doubled } => -losses[usize::from(doubled)],
             };
         }
     }
     sum / 36
 }
 
-/// What a fate costs.
-const fn pain(fate: Fate) -> i64 {
+/// What a fate costs whoever suffers it.
+const fn pain(fate: Fate, loser: Kind, touched: bool) -> i64 {
     match fate {
         Fate::Unhurt => 0,
-        Fate::Retreats | Fate::ReturnsToBase => 120,
-        Fate::Routed => 200,
-        Fate::Captured | Fate::BaseCaptured | Fate::Destroyed => LOSS,
+        Fate::Retreats | Fate::ReturnsToBase => 60,
+        Fate::Routed => 150,
+        Fate::BaseCaptured if !touched => 0,
+        Fate::Captured | Fate::BaseCaptured | Fate::Destroyed => match loser {
+            Kind::Ge => LOSS + 300,
+            _ => LOSS,
+        },
     }
 }
