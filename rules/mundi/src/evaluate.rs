@@ -31,9 +31,10 @@ pub fn evaluate(rules: &Mundi, state: &State, seat: Seat) -> i64 {
     // In the combat phase what was fought is fought; before it both sides have all their attacks to come.
     let fighting = matches!(state.frames.top(), Frame::Attack | Frame::Defend | Frame::Advance | Frame::Finish { .. });
     let (mine, theirs) = (prospects(rules, state, side, fighting), prospects(rules, state, enemy, fighting));
-    // Whoever attacks first strikes before he is struck.
-    let first = i64::from(state.initiative == side) * 10 + 50;
-    material + (mine * first - theirs * (110 - first)) / 100 + standing(rules, state, side)
+    // Whoever attacks first strikes before he is struck, and who must come to the enemy cannot mind being shot at.
+    let first = i64::from(state.initiative == side) * 10;
+    let fear = if must_attack(state, side) { 35 } else { 60 } - first;
+    material + (mine * (60 + first) - theirs * fear) / 100 + standing(rules, state, side)
         - standing(rules, state, enemy)
 }
 
@@ -99,10 +100,17 @@ fn helps(rules: &Mundi, state: &State, helper: ElementId, friend: ElementId, ene
     }
 }
 
+/// Whoever would lose on the clock must come to the enemy.
+fn must_attack(state: &State, side: Side) -> bool {
+    let behind = state.losses[index(side)].cmp(&state.losses[index(other(side))]);
+    behind.is_gt() || behind.is_eq() && side == state.attacker
+}
+
 /// How its elements stand: attackers are drawn to the enemy, generals kept back, trucks emptied near the front.
 fn standing(rules: &Mundi, state: &State, side: Side) -> i64 {
     let enemies = state.fighting(other(side)).without(state.aircraft);
-    let hurry = if side == state.attacker { 3 } else { 1 };
+    let must = must_attack(state, side);
+    let hurry = if must { 5 + i64::from(state.turn.min(10)) / 2 } else { 1 };
     let mut worth = 0;
     for element in state.ground_elements(side).iter() {
         let unit = state.unit(element);
@@ -114,7 +122,7 @@ fn standing(rules: &Mundi, state: &State, side: Side) -> i64 {
             Kind::Ge => i64::from(nearest.0.min(Length::inches(8).0)) / 1_000,
             _ => hurry * i64::from((DRAW - nearest).0) / 4_000,
         };
-        worth += i64::from(unit.entrenched) * 25;
+        worth += i64::from(unit.entrenched && !must && nearest < Length::inches(8)) * 20;
         if unit.loaded && nearest < Length::inches(6) && rules.is_laden(state, element) {
             worth -= 60;
         }
