@@ -8,7 +8,7 @@ use crate::results::{self, Circumstances, Winner};
 use crate::state::Frame;
 use crate::tables::Fate;
 use crate::terms::{ElementId, ElementSet, Going, Kind, index, other};
-use crate::{Mundi, State, totals};
+use crate::{Mundi, State, totals, victory};
 
 /// A loss, in thousandths; everything else is small beside it.
 const LOSS: i64 = 1_000;
@@ -33,7 +33,7 @@ pub fn evaluate(rules: &Mundi, state: &State, seat: Seat) -> i64 {
     let (mine, theirs) = (prospects(rules, state, side, fighting), prospects(rules, state, enemy, fighting));
     // Whoever attacks first strikes before he is struck, and who must come to the enemy cannot mind being shot at.
     let first = i64::from(state.initiative == side) * 10;
-    let fear = if must_attack(state, side) { 35 } else { 60 } - first;
+    let fear = if must_attack(rules, state, side) { 35 } else { 60 } - first;
     material + (mine * (60 + first) - theirs * fear) / 100 + standing(rules, state, side)
         - standing(rules, state, enemy)
 }
@@ -51,7 +51,7 @@ fn prospects(rules: &Mundi, state: &State, side: Side, fighting: bool) -> i64 {
     let ready = |element: ElementId| {
         let unit = state.unit(element);
         let flak = rules.kind(state, element) == Kind::Aa && unit.stirred;
-        !(fighting && unit.fought) && !rules.is_laden(state, element) && !flak
+        !(rules.is_laden(state, element) || flak || fighting && unit.fought)
     };
     let able: ElementSet = own.iter().filter(|element| ready(*element)).collect();
     let mut best: ArrayVec<i64, 16> = ArrayVec::new();
@@ -100,23 +100,41 @@ fn helps(rules: &Mundi, state: &State, helper: ElementId, friend: ElementId, ene
     }
 }
 
-/// Whoever would lose on the clock must come to the enemy.
-fn must_attack(state: &State, side: Side) -> bool {
+/// Whoever would not win on the clock must come to the enemy.
+fn must_attack(rules: &Mundi, state: &State, side: Side) -> bool {
     let behind = state.losses[index(side)].cmp(&state.losses[index(other(side))]);
-    behind.is_gt() || behind.is_eq() && side == state.attacker
+    behind.is_gt() || behind.is_eq() && victory::tie(rules, state).0 != Some(side)
+}
+
+/// How far an element has to go to an enemy: over a crossing where a river that stops it lies between them.
+fn way_to(rules: &Mundi, state: &State, element: ElementId, enemy: ElementId) -> Length {
+    let straight = state.stand(element).distance(state.stand(enemy)).floor();
+    let reaches = state.ground.reaches();
+    let swims = rules.kind(state, element).is_infantry() && rules.class(state, element).is_foot();
+    if reaches.is_empty() || swims {
+        return straight;
+    }
+    let (from, to) = (state.stand(element).outline.centre(), state.stand(enemy).outline.centre());
+    let between = reaches.iter().any(|reach| reach.parts(from, to));
+    let by = reaches.iter().flat_map(|reach| reach.crossings.iter().map(|along| reach.start.ahead(*along).at));
+    let round =
+        by.map(|crossing| from.distance_squared(crossing).isqrt() + crossing.distance_squared(to).isqrt()).min();
+    match round.filter(|_| between) {
+        Some(round) => Length(i32::try_from(round).unwrap_or(straight.0)),
+        None => straight,
+    }
 }
 
 /// How its elements stand: attackers are drawn to the enemy, generals kept back, trucks emptied near the front.
 fn standing(rules: &Mundi, state: &State, side: Side) -> i64 {
     let enemies = state.fighting(other(side)).without(state.aircraft);
-    let must = must_attack(state, side);
+    let must = must_attack(rules, state, side);
     let hurry = if must { 5 + i64::from(state.turn.min(10)) / 2 } else { 1 };
     let mut worth = 0;
     for element in state.ground_elements(side).iter() {
         let unit = state.unit(element);
         let kind = rules.kind(state, element);
-        let stand = state.stand(element);
-        let nearest = enemies.iter().map(|enemy| stand.distance(state.stand(enemy)).floor()).min().unwrap_or(DRAW);
+        let nearest = enemies.iter().map(|enemy| way_to(rules, state, element, enemy)).min().unwrap_or(DRAW);
         let nearest = Length(nearest.0.min(DRAW.0));
         worth += match kind {
             Kind::Ge => i64::from(nearest.0.min(Length::inches(8).0)) / 1_000,

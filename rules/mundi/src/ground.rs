@@ -300,6 +300,12 @@ impl Reach {
         self.block(Length::ZERO, self.length)
     }
 
+    /// Whether this part of the river lies between two points.
+    pub fn parts(&self, one: Point, other: Point) -> bool {
+        let end = self.start.ahead(self.length).at;
+        Segment::new(one, other).intersects(Segment::new(self.start.at, end))
+    }
+
     /// The water away from the crossings.
     fn blocks(&self, lane: Length, more: Option<Length>) -> impl Iterator<Item = Stand> {
         let half = lane.0 / 2;

@@ -1,8 +1,9 @@
 //! Hidden elements: blanks, spotting, and what a seat may know (MS-HID). All of it sleeps unless the option is on.
 
 use arrayvec::ArrayVec;
-use sandtable_kernel::{Eye, Length, Refusal, RuleId, Side, Table};
+use sandtable_kernel::{Eye, Length, Refusal, RuleId, Seat, Side, Sight, Table};
 
+use crate::order::{Change, Order};
 use crate::path::{self, Mover};
 use crate::play::Play;
 use crate::refusals::{HID_REVEALED, NOT_OWN, filled, refuse_if};
@@ -27,6 +28,22 @@ pub fn is_blank(state: &State, element: ElementId, eye: Eye) -> bool {
         Eye::Seat(seat) => hidden && Side(seat.0) != state.side_of(element),
         Eye::Onlooker => hidden,
     }
+}
+
+/// Who may see an order: one that tells of transport under a blank is kept to its seat.
+pub fn order_sight(rules: &Mundi, state: &State, seat: Seat, order: &Order) -> Sight {
+    if !in_use(rules) {
+        return Sight::ALL;
+    }
+    let blank = |elements: ElementSet| elements.iter().any(|element| state.unit(element).hidden);
+    let secret = match order {
+        Order::Deploy { loaded, .. } => *loaded,
+        Order::Move(order) => order.change != Change::None && state.unit(order.element).hidden,
+        Order::Group(order) => blank(order.change),
+        Order::ChangeTransport(elements) => blank(*elements),
+        _ => false,
+    };
+    if secret { Sight::only(seat) } else { Sight::ALL }
 }
 
 /// DEC-REVEAL.

@@ -1,6 +1,6 @@
 //! What every resolution needs at hand: the rules, the state and the table where dice fall and things happen.
 
-use sandtable_kernel::{RuleId, Side, Sight, Table};
+use sandtable_kernel::{RuleId, Seat, Side, Sight, Table};
 
 use crate::terms::{SIDES, index};
 use crate::{Event, Mundi, State};
@@ -51,8 +51,15 @@ impl<'a, T: Table<State>> Play<'a, T> {
         first
     }
 
-    /// Lets something happen by a rule, before everybody's eyes.
+    /// Lets something happen by a rule, before everybody's eyes unless it happens under a blank.
     pub fn happen(&mut self, rule: RuleId, event: Event) {
-        self.table.happen(self.state, rule, Sight::ALL, event);
+        let sight = match &event {
+            // What goes on under a blank is its owner's business (MS-HID-1).
+            Event::TransportChanged { element, .. } if self.state.unit(*element).hidden => {
+                Sight::only(Seat(self.state.side_of(*element).0))
+            }
+            _ => Sight::ALL,
+        };
+        self.table.happen(self.state, rule, sight, event);
     }
 }

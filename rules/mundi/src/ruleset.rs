@@ -8,13 +8,13 @@ use sandtable_kernel::ruleset::{Answer, ArmyReport, BookInfo, Document, ForceLis
 use sandtable_kernel::scene::{Scene, Sentence};
 use sandtable_kernel::sheet::Sheet;
 use sandtable_kernel::{
-    Book, Checked, Eye, Faults, Misread, Pending, Point, Refusal, RuleId, Ruleset, Seat, SeatInfo, Side, Table,
+    Book, Checked, Eye, Faults, Misread, Pending, Point, Refusal, RuleId, Ruleset, Seat, SeatInfo, Side, Sight, Table,
 };
 
 use crate::terms::{SIDES, index};
 use crate::{
-    Event, Mundi, Order, State, army, book, evaluate, odds_questions, offers, preview, propose, question, scenario,
-    scene, sequence, tell, text,
+    Event, Mundi, Order, State, army, book, evaluate, hidden, odds_questions, offers, preview, propose, question,
+    scenario, scene, sequence, tell, text,
 };
 
 impl Ruleset for Mundi {
@@ -55,6 +55,11 @@ impl Ruleset for Mundi {
 
     fn play<T: Table<State>>(&self, state: &mut State, order: Checked<Self>, table: &mut T) {
         sequence::play(self, state, order.order(), table);
+    }
+
+    /// Loading and unloading under a blank is nobody else's business (MS-HID-1).
+    fn order_sight(&self, state: &State, seat: Seat, order: &Order) -> Sight {
+        hidden::order_sight(self, state, seat, order)
     }
 
     fn read_order(&self, state: &State, seat: Seat, words: &str) -> Result<Order, Misread> {

@@ -93,11 +93,34 @@ fn approaches(rules: &Mundi, state: &State, side: Side, element: ElementId, whim
     if state.ground.has_on_road(&unit.stand) {
         step(here.facing, rates.road, Change::None);
     }
+    // The way to the enemy leads over a crossing: to its near side, and then over.
+    for goal in lanes(state, here.at) {
+        let gap = Length(i32::try_from(here.at.distance_squared(goal).isqrt()).unwrap_or(0));
+        if let Some(direction) = Angle::towards(here.at, goal) {
+            let there = if gap <= rates.good { goal } else { here.towards(direction, rates.good).at };
+            let legs = core::iter::once(Pose { at: there, facing: here.facing }).collect();
+            into.push(Order::Move(Move { element, legs, zone_of: None, change: Change::None }));
+        }
+    }
     // Facing the enemy costs a turn that must fit the allowance.
     if towards.difference(here.facing) > 3_000 {
         let legs = core::iter::once(Pose { at: here.at, facing: towards }).collect();
         into.push(Order::Move(Move { element, legs, zone_of: None, change: Change::None }));
     }
+}
+
+/// The near and the far end of every ford and bridge, seen from a place.
+fn lanes(state: &State, from: sandtable_kernel::Point) -> impl Iterator<Item = sandtable_kernel::Point> {
+    state.ground.reaches().iter().flat_map(move |reach| {
+        let left = reach.start.local(from).0 > 0;
+        let out = Length(reach.width.0 / 2) + Length::mm(24);
+        reach.crossings.iter().flat_map(move |along| {
+            let middle = reach.start.ahead(*along);
+            let across = middle.facing + Angle::NORTH;
+            let (near, far) = (if left { out } else { -out }, if left { -out } else { out });
+            [middle.towards(across, near).at, middle.towards(across, far).at]
+        })
+    })
 }
 
 /// Whole lines: everybody connected with an element, straight ahead.
