@@ -69,7 +69,7 @@ fn is_free(rules: &Mundi, state: &State, element: ElementId, start: &Stand, end:
     let sweep = Sweep::new(start, end);
     // Contact stops it exactly; what already overlaps by a hair only stops it where the overlap would count.
     let met = |other: &Stand| match start.outline.overlaps(&other.outline) {
-        true => sweep.meets(&other.core),
+        true => sweep.enters(&other),
         false => sweep.meets(&other.outline),
     };
     !others.iter().any(met) && Mover::new(rules, state, element).going_along(&[*start, *end]).is_ok()
@@ -78,7 +78,7 @@ fn is_free(rules: &Mundi, state: &State, element: ElementId, start: &Stand, end:
 /// DEC-ADVANCE.
 pub fn check(rules: &Mundi, state: &State, side: Side, element: ElementId) -> Result<(), Refusal> {
     let may = state.advancing.has(element) && state.side_of(element) == side;
-    refuse_if(!may || way(rules, state, element).is_none(), filled(ADVANCE_NOT, [rules.word(element)]))
+    refuse_if!(!may || way(rules, state, element).is_none(), filled(ADVANCE_NOT, [rules.word(element)]))
 }
 
 /// It advances; minefields on the way are fought (MS-MIN-7), and contact so made counts for nothing (MS-RES-19).

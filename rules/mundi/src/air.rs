@@ -17,21 +17,21 @@ pub fn check(rules: &Mundi, state: &State, side: Side, element: ElementId, pose:
     pips::check(state, side, pips::air_cost(state, side))?;
     let refused = AIR_PLACE.at(pose.at);
     let stand = state.unit(element).stand.moved(pose).ok_or(refused)?;
-    refuse_if(!stand.is_on_table(rules.setup().size), refused)?;
-    refuse_if(state.on_table.iter().any(|other| stand.overlaps(state.stand(other))), refused)?;
+    refuse_if!(!stand.is_on_table(rules.setup().size), refused)?;
+    refuse_if!(state.on_table.iter().any(|other| stand.overlaps(state.stand(other))), refused)?;
     let engaged = touched(state, side, &stand);
-    refuse_if(engaged.is_empty(), refused)?;
+    refuse_if!(engaged.is_empty(), refused)?;
     Ok(engaged)
 }
 
 /// MS-AIR-8: at home and ready.
 pub fn check_available(rules: &Mundi, state: &State, side: Side, element: ElementId) -> Result<(), Refusal> {
     let (unit, name) = (state.unit(element), rules.word(element));
-    refuse_if(!state.of_side[index(side)].has(element), filled(NOT_OWN, [name]))?;
-    refuse_if(!rules.kind(state, element).is_air(), filled(AIR_ONLY, [name]))?;
+    refuse_if!(!state.of_side[index(side)].has(element), filled(NOT_OWN, [name]))?;
+    refuse_if!(!rules.kind(state, element).is_air(), filled(AIR_ONLY, [name]))?;
     let back = if state.on_table.has(element) { state.turn + 2 } else { unit.back };
     let words = [name, Word::Number(back.into())];
-    refuse_if(unit.lost || state.on_table.has(element) || unit.back > state.turn, filled(AIR_TURN, words))
+    refuse_if!(unit.lost || state.on_table.has(element) || unit.back > state.turn, filled(AIR_TURN, words))
 }
 
 /// The enemies a stand touches, aircraft included.
@@ -95,7 +95,7 @@ pub(crate) fn follow<T: Table<State>>(
 /// DEC-FOLLOW-AIR.
 pub fn check_follow(state: &State, enemy: ElementId) -> Result<Parting, Refusal> {
     let parting = state.parted.first().copied().ok_or(AIR_FOLLOW)?;
-    refuse_if(!state.unit(parting.aircraft).engaged.has(enemy), AIR_FOLLOW)?;
+    refuse_if!(!state.unit(parting.aircraft).engaged.has(enemy), AIR_FOLLOW)?;
     Ok(parting)
 }
 

@@ -15,34 +15,35 @@ use crate::{Event, Mundi, State, hidden, retreat, rule, sight, support, totals};
 
 /// MS-COM-2, MS-COM-3: whether a piece is able to attack at all.
 pub fn check_able(rules: &Mundi, state: &State, side: Side, attacker: ElementId) -> Result<(), Refusal> {
-    let (unit, kind, name) = (state.unit(attacker), rules.kind(state, attacker), [rules.word(attacker)]);
-    refuse_if(!state.of_side[index(side)].has(attacker), filled(NOT_OWN, name))?;
-    refuse_if(!state.fighting(side).has(attacker), filled(NOT_THERE, name))?;
-    refuse_if(kind == Kind::Ge, ATT_GENERAL)?;
-    refuse_if(unit.fought, filled(ATT_USED, name))?;
-    refuse_if(rules.is_laden(state, attacker), filled(ATT_LOADED, name))?;
-    refuse_if(kind == Kind::Aa && unit.stirred, filled(ATT_AAMOVED, name))
+    let (unit, kind) = (state.unit(attacker), rules.kind(state, attacker));
+    let name = || [rules.word(attacker)];
+    refuse_if!(!state.of_side[index(side)].has(attacker), filled(NOT_OWN, name()))?;
+    refuse_if!(!state.fighting(side).has(attacker), filled(NOT_THERE, name()))?;
+    refuse_if!(kind == Kind::Ge, ATT_GENERAL)?;
+    refuse_if!(unit.fought, filled(ATT_USED, name()))?;
+    refuse_if!(rules.is_laden(state, attacker), filled(ATT_LOADED, name()))?;
+    refuse_if!(kind == Kind::Aa && unit.stirred, filled(ATT_AAMOVED, name()))
 }
 
 /// MS-COM-4, MS-BAS-6: whether an enemy is a legal target, nearness apart.
 pub fn check_target(rules: &Mundi, state: &State, attacker: ElementId, target: ElementId) -> Result<(), Refusal> {
     let kind = rules.kind(state, attacker);
-    let name = [rules.word(target)];
+    let name = || [rules.word(target)];
     let enemy = other(state.side_of(attacker));
-    refuse_if(state.side_of(target) != enemy, filled(NOT_ENEMY, name))?;
-    refuse_if(!state.fighting(enemy).has(target), filled(NOT_THERE, name))?;
+    refuse_if!(state.side_of(target) != enemy, filled(NOT_ENEMY, name()))?;
+    refuse_if!(!state.fighting(enemy).has(target), filled(NOT_THERE, name()))?;
     let is_base = state.base == Some(target) || state.is_garrison(target);
-    refuse_if(is_base && state.base_attacked, ATT_BASE)?;
+    refuse_if!(is_base && state.base_attacked, ATT_BASE)?;
     if kind.is_air() {
-        return refuse_if(!state.unit(attacker).engaged.has(target), filled(ATT_RANGE, name));
+        return refuse_if!(!state.unit(attacker).engaged.has(target), filled(ATT_RANGE, name()));
     }
     let range = rules.setup().tables.element(kind).range;
     let reach = Length(range.0.max(TOLERANCE.0));
-    refuse_if(!state.stand(attacker).is_within(state.stand(target), reach), filled(ATT_RANGE, name))?;
-    refuse_if(!support::is_in_arc(rules, state, attacker, target), filled(ATT_ARC, name))?;
+    refuse_if!(!state.stand(attacker).is_within(state.stand(target), reach), filled(ATT_RANGE, name()))?;
+    refuse_if!(!support::is_in_arc(rules, state, attacker, target), filled(ATT_ARC, name()))?;
     // MS-COM-4, MS-SUP-7, MS-SUP-8: artillery needs no sight, flak none against aircraft.
     let blind = kind == Kind::Ar || kind == Kind::Aa && rules.kind(state, target).is_air();
-    refuse_if(!blind && !sight::sees(rules, state, attacker, target), filled(ATT_SIGHT, name))
+    refuse_if!(!blind && !sight::sees(rules, state, attacker, target), filled(ATT_SIGHT, name()))
 }
 
 /// MS-COM-5 to 7: the legal targets among which the attacker may choose: the nearest ones of each class.

@@ -17,11 +17,11 @@ pub fn check(rules: &Mundi, state: &State, side: Side, members: ElementSet) -> R
     match members.first() {
         Some(element) if members.count() == 1 => {
             check_one(rules, state, element)?;
-            refuse_if(state.unit(element).entrenched, ENT_ALREADY)?;
+            refuse_if!(state.unit(element).entrenched, ENT_ALREADY)?;
         }
         Some(_) => {
             group::check_formed(rules, state, members)?;
-            refuse_if(diggers(rules, state, members).is_empty(), ENT_ALREADY)?;
+            refuse_if!(diggers(rules, state, members).is_empty(), ENT_ALREADY)?;
         }
         None => return Err(ENT_ALREADY),
     }
@@ -41,11 +41,11 @@ pub fn diggers(rules: &Mundi, state: &State, members: ElementSet) -> ElementSet 
 
 fn check_one(rules: &Mundi, state: &State, element: ElementId) -> Result<(), Refusal> {
     let unit = state.unit(element);
-    let name = [rules.word(element)];
-    refuse_if(!rules.class(state, element).is_foot(), filled(ENT_FOOT, name))?;
-    refuse_if(unit.moves > 0 || unit.changed || unit.dug, filled(ENT_MOVED, name))?;
-    refuse_if(unit.river != InRiver::No, filled(ENT_RIVER, name))?;
-    refuse_if(is_in_waterway(state, &unit.stand), filled(ENT_WATER, name))
+    let name = || [rules.word(element)];
+    refuse_if!(!rules.class(state, element).is_foot(), filled(ENT_FOOT, name()))?;
+    refuse_if!(unit.moves > 0 || unit.changed || unit.dug, filled(ENT_MOVED, name()))?;
+    refuse_if!(unit.river != InRiver::No, filled(ENT_RIVER, name()))?;
+    refuse_if!(is_in_waterway(state, &unit.stand), filled(ENT_WATER, name()))
 }
 
 /// Digs in.

@@ -17,9 +17,9 @@ use crate::{Event, Mundi, State, hidden, movement, pips, rule, transport};
 pub fn check_enter(rules: &Mundi, state: &State, side: Side, element: ElementId) -> Result<(), Refusal> {
     movement::check_own(rules, state, side, element)?;
     let base = state.base.filter(|base| state.standing(side).has(*base)).ok_or(BASE_NONE)?;
-    refuse_if(state.garrison.is_some(), BASE_FULL)?;
+    refuse_if!(state.garrison.is_some(), BASE_FULL)?;
     movement::check_entitled(rules, state, element)?;
-    refuse_if(state.unit(element).river != InRiver::No, filled(MOVE_IN_RIVER, [rules.word(element)]))?;
+    refuse_if!(state.unit(element).river != InRiver::No, filled(MOVE_IN_RIVER, [rules.word(element)]))?;
     movement::check_free(rules, state, element)?;
     pips::check(state, side, pips::move_cost(rules, state, ElementSet::one(element)))?;
     let (start, area) = (&state.unit(element).stand, &state.unit(base).stand);
@@ -28,7 +28,7 @@ pub fn check_enter(rules: &Mundi, state: &State, side: Side, element: ElementId)
     }
     let inside = Pose { at: area.outline.centre(), facing: start.pose().facing };
     let reaches = reach(rules, state, element, start, inside).is_ok();
-    refuse_if(!reaches, filled(BASE_REACH, [rules.word(element)]))
+    refuse_if!(!reaches, filled(BASE_REACH, [rules.word(element)]))
 }
 
 /// Whether a straight move leads there within its allowance.
@@ -51,13 +51,13 @@ pub fn check_leave(rules: &Mundi, state: &State, side: Side, element: ElementId,
     let refused = filled(BASE_LEAVE, [rules.word(element)]).at(to.at);
     let unit = state.unit(element);
     let (area, end) = (&state.unit(base).stand, unit.stand.moved(to).ok_or(refused)?);
-    refuse_if(!transport::is_clear(rules, state, element, rules.class(state, element), &end), refused)?;
+    refuse_if!(!transport::is_clear(rules, state, element, rules.class(state, element), &end), refused)?;
     let beside = end.touches(area);
-    refuse_if(!beside && reach(rules, state, element, &unit.stand, to).is_err(), refused)?;
+    refuse_if!(!beside && reach(rules, state, element, &unit.stand, to).is_err(), refused)?;
     let touched = state.enemies_touching(side, &end);
     let aligned = touched.is_empty() || !movement::fronted(rules, state, &end, touched).is_empty();
     let shared = rules.setup().tables.distances.contact_overlap;
-    refuse_if(!aligned, filled(CONTACT_ALIGN, [path::mm_word(shared)]).at(to.at))
+    refuse_if!(!aligned, filled(CONTACT_ALIGN, [path::mm_word(shared)]).at(to.at))
 }
 
 /// Goes in.

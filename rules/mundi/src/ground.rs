@@ -233,7 +233,7 @@ impl Ground {
         let mut worst = Going::Good;
         for area in counted {
             let going = tables.terrain[usize::from(area.kind)].going(class);
-            if going > worst && sweep.meets(&area.stand.core) {
+            if going > worst && sweep.enters(&area.stand) {
                 worst = going;
             }
         }
@@ -255,7 +255,7 @@ impl Ground {
     /// lanes may be used too (MS-RIV-10).
     pub fn river_stops(&self, sweep: &Sweep, bridges: &[Point]) -> bool {
         if bridges.is_empty() {
-            return self.banks.iter().any(|bank| sweep.meets(&bank.core));
+            return self.banks.iter().any(|bank| sweep.enters(&bank));
         }
         let cut = |reach: &Reach| {
             let mut reach = reach.clone();
@@ -266,7 +266,7 @@ impl Ground {
                     let _ = reach.crossings.try_push(Length(along as i32));
                 }
             }
-            reach.blocks(self.lane, None).any(|bank| sweep.meets(&bank.core))
+            reach.blocks(self.lane, None).any(|bank| sweep.enters(&bank))
         };
         self.reaches.iter().any(cut)
     }

@@ -39,7 +39,7 @@ pub struct Judged {
 /// MS-GRP-1, MS-GRP-2: two or more ground elements, one facing, connected by shared edges; a bent column counts (MS-GRP-11).
 pub fn check_formed(rules: &Mundi, state: &State, members: ElementSet) -> Result<(), Refusal> {
     let block = block(state, members);
-    refuse_if(block.len() < 2 || members.count() > 13, GROUP_CONTACT)?;
+    refuse_if!(block.len() < 2 || members.count() > 13, GROUP_CONTACT)?;
     if column::order(rules, &block).is_some() {
         return Ok(());
     }
@@ -51,7 +51,7 @@ fn check_block(rules: &Mundi, block: &Block) -> Result<(), Refusal> {
     let Some(((_, first), rest)) = block.split_first() else { return Err(GROUP_CONTACT) };
     let facing = first.pose().facing;
     let aligned = rest.iter().all(|(_, stand)| stand.pose().facing.difference(facing) <= DEGREE);
-    refuse_if(!aligned, GROUP_FACING)?;
+    refuse_if!(!aligned, GROUP_FACING)?;
     let shared = rules.setup().tables.distances.group_edge;
     // Grow the connected part from the first member until nobody joins it any more.
     let mut joined = 1_u32;
@@ -66,7 +66,7 @@ fn check_block(rules: &Mundi, block: &Block) -> Result<(), Refusal> {
         }
         joined = grown;
     }
-    refuse_if(joined.count_ones() as usize != block.len(), GROUP_CONTACT)
+    refuse_if!(joined.count_ones() as usize != block.len(), GROUP_CONTACT)
 }
 
 /// Whether two bases of one facing share so much of an edge.
@@ -97,7 +97,7 @@ fn check_member(rules: &Mundi, state: &State, side: Side, member: ElementId) -> 
     let unit = state.unit(member);
     let held = !state.enemies_touching(side, &unit.stand).is_empty();
     let bound = held || state.is_garrison(member) || unit.river != InRiver::No || rules.kind(state, member).is_air();
-    refuse_if(bound, filled(GROUP_ENEMY, [rules.word(member)]))?;
+    refuse_if!(bound, filled(GROUP_ENEMY, [rules.word(member)]))?;
     match movement::check_entitled(rules, state, member) {
         Err(refusal) if refusal.why.code == "E-RECCE-RANGE" => Err(refusal),
         Err(_) => Err(filled(GROUP_MOVED, [rules.word(member)])),
@@ -119,13 +119,13 @@ pub fn judge(rules: &Mundi, state: &State, side: Side, order: &GroupMove) -> Res
     {
         return Err(filled(GROUP_MOVED, [rules.word(member)]));
     }
-    refuse_if(!order.change.without(order.members).is_empty(), GROUP_MANOEUVRE)?;
+    refuse_if!(!order.change.without(order.members).is_empty(), GROUP_MANOEUVRE)?;
     for member in order.change.iter() {
         transport::check_able(rules, state, member)?;
     }
     let cost = pips::move_cost(rules, state, order.members) + order.change.count() as u8;
     pips::check(state, side, cost)?;
-    refuse_if(order.steps.is_empty(), GROUP_MANOEUVRE)?;
+    refuse_if!(order.steps.is_empty(), GROUP_MANOEUVRE)?;
     let start = block(state, order.members);
     let mut walk = Walk::new(rules, state, side, &start);
     match order.follow {
@@ -147,10 +147,10 @@ fn walk_block(walk: &mut Walk<'_>, steps: &[Step]) -> Result<(), Refusal> {
     for (number, step) in steps.iter().enumerate() {
         let last = number + 1 == steps.len();
         let slides = matches!(step, Step::Slide { .. });
-        refuse_if(slides && !last, filled(GROUP_SLIDE, [path::mm_word(walk.rules.setup().tables.distances.slide)]))?;
-        refuse_if(number > 0 && walk.is_in_contact() && !slides, GROUP_STOPS)?;
+        refuse_if!(slides && !last, filled(GROUP_SLIDE, [path::mm_word(walk.rules.setup().tables.distances.slide)]))?;
+        refuse_if!(number > 0 && walk.is_in_contact() && !slides, GROUP_STOPS)?;
         changes += u8::from(matches!(step, Step::Behind(..) | Step::Beside { .. }));
-        refuse_if(changes > 1, GROUP_MANOEUVRE)?;
+        refuse_if!(changes > 1, GROUP_MANOEUVRE)?;
         manoeuvre::take(walk, *step)?;
     }
     Ok(())
@@ -216,8 +216,8 @@ impl<'a> Walk<'a> {
         let tables = &self.rules.setup().tables;
         // With every minefield taken for cleared, what is left must be good going.
         let rest = self.state.ground.going(tables, u32::MAX, mover.class, &Sweep::new(from, to), false);
-        let refused = filled(GROUP_GOING, [self.rules.word(mover.element)]).at(to.outline.centre());
-        refuse_if(self.led.is_none() || rest != Going::Good, refused)?;
+        let refused = || filled(GROUP_GOING, [self.rules.word(mover.element)]).at(to.outline.centre());
+        refuse_if!(self.led.is_none() || rest != Going::Good, refused())?;
         Ok(true)
     }
 
@@ -260,9 +260,9 @@ impl<'a> Walk<'a> {
         let distances = &self.rules.setup().tables.distances;
         let (touched, fronted) = self.contacts();
         let slid = matches!(steps.last(), Some(Step::Slide { .. }));
-        refuse_if(slid && fronted.is_empty(), filled(GROUP_SLIDE, [path::mm_word(distances.slide)]))?;
+        refuse_if!(slid && fronted.is_empty(), filled(GROUP_SLIDE, [path::mm_word(distances.slide)]))?;
         let shared = filled(CONTACT_ALIGN, [path::mm_word(distances.contact_overlap)]);
-        refuse_if(!touched.is_empty() && fronted.is_empty(), shared)?;
+        refuse_if!(!touched.is_empty() && fronted.is_empty(), shared)?;
         if let Some(enemy) = self.zone_debt.first().filter(|_| self.zone_debt.and(fronted).is_empty()) {
             return Err(filled(ZOC_GROUP, [self.rules.word(enemy)]));
         }
@@ -289,10 +289,10 @@ impl<'a> Walk<'a> {
             .min()
             .unwrap_or(Length::ZERO);
         let refused = |used| filled(MOVE_DISTANCE, [path::mm_word(path::shown(used)), path::mm_word(allowance)]);
-        refuse_if(!path::is_within(self.used, allowance), refused(self.used))?;
+        refuse_if!(!path::is_within(self.used, allowance), refused(self.used))?;
         for (member, travelled) in &self.own {
             let rate = tables.allowances(self.rules.class(self.state, *member)).good;
-            refuse_if(!path::is_within(*travelled, rate), refused(*travelled))?;
+            refuse_if!(!path::is_within(*travelled, rate), refused(*travelled))?;
         }
         Ok((path::shown(self.used), allowance))
     }

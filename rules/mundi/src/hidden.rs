@@ -48,11 +48,11 @@ pub fn order_sight(rules: &Mundi, state: &State, seat: Seat, order: &Order) -> S
 
 /// DEC-REVEAL.
 pub fn check(rules: &Mundi, state: &State, side: Side, elements: ElementSet) -> Result<(), Refusal> {
-    refuse_if(elements.is_empty(), filled(HID_REVEALED, [crate::refusals::called("Nobody")]))?;
+    refuse_if!(elements.is_empty(), filled(HID_REVEALED, [crate::refusals::called("Nobody")]))?;
     elements.iter().try_for_each(|element| {
-        let name = [rules.word(element)];
-        refuse_if(!state.of_side[index(side)].has(element), filled(NOT_OWN, name))?;
-        refuse_if(!state.unit(element).hidden || !state.on_table.has(element), filled(HID_REVEALED, name))
+        let name = || [rules.word(element)];
+        refuse_if!(!state.of_side[index(side)].has(element), filled(NOT_OWN, name()))?;
+        refuse_if!(!state.unit(element).hidden || !state.on_table.has(element), filled(HID_REVEALED, name()))
     })
 }
 

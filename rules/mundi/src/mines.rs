@@ -150,7 +150,7 @@ pub fn fields_met(state: &State, sweep: &Sweep, fought: &ArrayVec<u8, 8>) -> Arr
         area.kind == MINEFIELD
             && !area.is_cleared(state.cleared)
             && !fought.contains(&area.feature)
-            && sweep.meets(&area.stand.core)
+            && sweep.enters(&area.stand)
     };
     state.ground.areas().iter().filter(met).map(|area| area.feature).take(8).collect()
 }

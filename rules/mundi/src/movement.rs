@@ -39,20 +39,20 @@ pub struct Judged {
 /// The piece is this side's and on the table.
 pub fn check_own(rules: &Mundi, state: &State, side: Side, element: ElementId) -> Result<(), Refusal> {
     let own = state.of_side[crate::terms::index(side)].has(element) && rules.kind(state, element) != Kind::Bs;
-    refuse_if(!own, filled(NOT_OWN, [rules.word(element)]))?;
-    refuse_if(!state.on_table.has(element), filled(NOT_THERE, [rules.word(element)]))
+    refuse_if!(!own, filled(NOT_OWN, [rules.word(element)]))?;
+    refuse_if!(!state.on_table.has(element), filled(NOT_THERE, [rules.word(element)]))
 }
 
 /// MS-SEQ-6, MS-MOV-16: whether it has a move left this turn.
 pub fn check_entitled(rules: &Mundi, state: &State, element: ElementId) -> Result<(), Refusal> {
     let unit = state.unit(element);
-    let again = filled(MOVE_AGAIN, [rules.word(element)]);
-    refuse_if(rules.kind(state, element).is_air(), MOVE_AIR)?;
-    refuse_if(unit.dug || unit.changed, again)?;
+    let again = || filled(MOVE_AGAIN, [rules.word(element)]);
+    refuse_if!(rules.kind(state, element).is_air(), MOVE_AIR)?;
+    refuse_if!(unit.dug || unit.changed, again())?;
     match unit.moves {
         0 => Ok(()),
         1 if rules.kind(state, element) == Kind::Re => check_second_move(rules, state, element),
-        _ => Err(again),
+        _ => Err(again()),
     }
 }
 
@@ -74,12 +74,12 @@ fn check_second_move(rules: &Mundi, state: &State, element: ElementId) -> Result
 pub fn judge(rules: &Mundi, state: &State, side: Side, order: &Move) -> Result<Judged, Refusal> {
     let element = order.element;
     check_own(rules, state, side, element)?;
-    refuse_if(state.is_garrison(element), filled(MOVE_GARRISON, [rules.word(element)]))?;
-    refuse_if(state.unit(element).river != InRiver::No, filled(MOVE_IN_RIVER, [rules.word(element)]))?;
+    refuse_if!(state.is_garrison(element), filled(MOVE_GARRISON, [rules.word(element)]))?;
+    refuse_if!(state.unit(element).river != InRiver::No, filled(MOVE_IN_RIVER, [rules.word(element)]))?;
     check_entitled(rules, state, element)?;
-    refuse_if(order.legs.is_empty(), MOVE_NOWHERE)?;
+    refuse_if!(order.legs.is_empty(), MOVE_NOWHERE)?;
     let free = rules.setup().toggles.transport_change == TransportChange::Free;
-    refuse_if(order.change == Change::First && !free, TRN_ORDER)?;
+    refuse_if!(order.change == Change::First && !free, TRN_ORDER)?;
     if order.change != Change::None {
         transport::check_able(rules, state, element)?;
     }
@@ -95,10 +95,10 @@ pub fn judge(rules: &Mundi, state: &State, side: Side, order: &Move) -> Result<J
     let end = *stands.last().unwrap_or(&start);
     check_clear_end(rules, state, element, &end)?;
     let touched = state.enemies_touching(side, &end);
-    refuse_if(!held.is_empty() && !touched.is_empty(), BREAK_CONTACT)?;
+    refuse_if!(!held.is_empty() && !touched.is_empty(), BREAK_CONTACT)?;
     let fronted = fronted(rules, state, &end, touched);
     let shared = rules.setup().tables.distances.contact_overlap;
-    refuse_if(
+    refuse_if!(
         !touched.is_empty() && fronted.is_empty(),
         filled(CONTACT_ALIGN, [mm_word(shared)]).at(end.outline.centre()),
     )?;
@@ -134,12 +134,12 @@ fn check_break_off(
     for enemy in held.iter() {
         let garrisoned = state.is_garrison(enemy) || state.is_open_base(enemy);
         let beside = !garrisoned && start.is_touched_beside_or_behind(state.stand(enemy));
-        refuse_if(beside, filled(BREAK_FLANK, [rules.word(enemy)]))?;
+        refuse_if!(beside, filled(BREAK_FLANK, [rules.word(enemy)]))?;
         let theirs = match state.is_open_base(enemy) {
             true => Length::ZERO,
             false => speed(rules, state, rules.class(state, enemy), state.stand(enemy)),
         };
-        refuse_if(own <= theirs, filled(BREAK_SPEED, [rules.word(mover.element), rules.word(enemy)]))?;
+        refuse_if!(own <= theirs, filled(BREAK_SPEED, [rules.word(mover.element), rules.word(enemy)]))?;
     }
     Ok(())
 }

@@ -163,13 +163,13 @@ impl<'a> Mover<'a> {
     /// The enemy a sweep runs into: an element, a garrison or a base (MS-MOV-5, MS-BAS-12).
     pub fn enemy_met(&self, sweep: &Sweep) -> Option<ElementId> {
         let enemies: ElementSet = self.state.fighting(other(self.side)).without(self.state.aircraft);
-        enemies.iter().find(|enemy| sweep.meets(&self.state.stand(*enemy).core))
+        enemies.iter().find(|enemy| sweep.enters(self.state.stand(*enemy)))
     }
 
     /// The going of a sweep, or why it cannot go there.
     fn going_of(&self, sweep: &Sweep, on_road: bool) -> Result<Going, Refusal> {
         let (rules, state) = (self.rules, self.state);
-        let stopped = filled(MOVE_TERRAIN, [rules.word(self.element)]);
+        let stopped = || filled(MOVE_TERRAIN, [rules.word(self.element)]);
         if !on_road && !state.ground.banks().is_empty() {
             let bridges = state.bridges(self.side);
             if state.ground.river_stops(sweep, &bridges) {
@@ -183,11 +183,11 @@ impl<'a> Mover<'a> {
                 let dry = state.ground.areas().iter().any(|area| {
                     area.kind != ground::WATERWAY
                         && tables.terrain[usize::from(area.kind)].going(self.class) == Going::Impassable
-                        && sweep.meets(&area.stand.core)
+                        && sweep.enters(&area.stand)
                 });
-                if dry { Err(stopped) } else { Ok(Going::Bad) }
+                if dry { Err(stopped()) } else { Ok(Going::Bad) }
             }
-            Going::Impassable => Err(stopped),
+            Going::Impassable => Err(stopped()),
             going => Ok(going),
         }
     }

@@ -36,7 +36,7 @@ pub fn air_cost(state: &State, side: Side) -> u8 {
 pub fn check(state: &State, side: Side, cost: u8) -> Result<(), Refusal> {
     let left = state.pips[index(side)];
     let words = [Word::Number(cost.into()), Word::Number(left.into())];
-    refuse_if(cost > left, filled(MOVE_PIPS, words))
+    refuse_if!(cost > left, filled(MOVE_PIPS, words))
 }
 
 /// MS-SEQ-4: whether a side has PIPs and somebody entitled to an action it could pay for. Room on the ground is not asked.

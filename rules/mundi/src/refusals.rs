@@ -165,7 +165,12 @@ pub fn called(text: &str) -> Word {
     Word::Name(name(text))
 }
 
-/// Refuses where the condition holds.
-pub fn refuse_if(condition: bool, refusal: Refusal) -> Result<(), Refusal> {
-    if condition { Err(refusal) } else { Ok(()) }
+/// Refuses where the condition holds; the sentence is put together only then, because players that think refuse themselves
+/// thousands of orders a second.
+macro_rules! refuse_if {
+    ($condition:expr, $refusal:expr $(,)?) => {
+        if $condition { Err::<(), sandtable_kernel::Refusal>($refusal) } else { Ok(()) }
+    };
 }
+
+pub(crate) use refuse_if;

@@ -48,11 +48,11 @@ fn water(rules: &Mundi, state: &State, stand: &Stand) -> Option<Water> {
 fn check_swimmer(rules: &Mundi, state: &State, side: Side, element: ElementId) -> Result<(), Refusal> {
     movement::check_own(rules, state, side, element)?;
     let foot = rules.class(state, element).is_foot() && rules.kind(state, element).is_infantry();
-    refuse_if(!foot, RIVER_TYPE)?;
+    refuse_if!(!foot, RIVER_TYPE)?;
     movement::check_entitled(rules, state, element)?;
     let unit = state.unit(element);
     let ready = unit.beside_river && unit.river == InRiver::No && !state.is_garrison(element);
-    refuse_if(!ready, filled(RIVER_START, [rules.word(element)]))?;
+    refuse_if!(!ready, filled(RIVER_START, [rules.word(element)]))?;
     movement::check_free(rules, state, element)?;
     pips::check(state, side, pips::move_cost(rules, state, ElementSet::one(element)))
 }
@@ -61,7 +61,7 @@ fn check_swimmer(rules: &Mundi, state: &State, side: Side, element: ElementId) -
 pub fn crossing(rules: &Mundi, state: &State, side: Side, element: ElementId, shift: Length) -> Result<Pose, Refusal> {
     check_swimmer(rules, state, side, element)?;
     let most = rules.setup().tables.distances.shift;
-    refuse_if(shift.0.abs() > most.0, filled(RIVER_SHIFT, [mm_word(most)]))?;
+    refuse_if!(shift.0.abs() > most.0, filled(RIVER_SHIFT, [mm_word(most)]))?;
     let stand = &state.unit(element).stand;
     let start = filled(RIVER_START, [rules.word(element)]);
     let pose = water(rules, state, stand).ok_or(start)?.far(stand.outline.depth(), shift);
@@ -73,7 +73,7 @@ fn check_bank(rules: &Mundi, state: &State, element: ElementId, pose: Pose) -> R
     let blocked = RIVER_BLOCKED.at(pose.at);
     let stand = state.unit(element).stand.moved(pose).ok_or(blocked)?;
     let clear = transport::is_clear(rules, state, element, rules.class(state, element), &stand);
-    refuse_if(!clear || state.ground.is_in_river(&stand), blocked)?;
+    refuse_if!(!clear || state.ground.is_in_river(&stand), blocked)?;
     Ok(pose)
 }
 
@@ -88,13 +88,13 @@ pub fn assault(
     check_swimmer(rules, state, side, element)?;
     let refused = filled(RIVER_ASSAULT, [rules.word(enemy)]);
     let foe = state.ground_elements(crate::terms::other(side)).has(enemy) && !state.is_garrison(enemy);
-    refuse_if(!foe, refused)?;
+    refuse_if!(!foe, refused)?;
     let stand = state.unit(element).stand;
     let water = water(rules, state, &stand).ok_or(filled(RIVER_START, [rules.word(element)]))?;
     let depth = stand.outline.depth();
     let far = stand.moved(water.far(depth, Length::ZERO)).ok_or(refused)?;
     let theirs = *state.stand(enemy);
-    refuse_if(!far.overlaps(&theirs), refused)?;
+    refuse_if!(!far.overlaps(&theirs), refused)?;
     let reach = Length((water.width.0 + depth.0) / 2);
     let (mut low, mut high) = (-reach.0, reach.0);
     while high - low > 1 {
@@ -107,30 +107,30 @@ pub fn assault(
     let shared = rules.setup().tables.distances.contact_overlap;
     let others = state.on_table.without(state.aircraft).without(ElementSet::one(element));
     let free = !others.iter().any(|other| end.overlaps(state.stand(other))) && end.is_on_table(rules.setup().size);
-    refuse_if(!free || !end.fronts(&theirs, shared), refused.at(pose.at))?;
+    refuse_if!(!free || !end.fronts(&theirs, shared), refused.at(pose.at))?;
     Ok(pose)
 }
 
 /// ACT-BRIDGE: where the engineers would stand (MS-RIV-9).
 pub fn bridge(rules: &Mundi, state: &State, side: Side, element: ElementId, shift: Length) -> Result<Pose, Refusal> {
-    refuse_if(rules.kind(state, element) != Kind::Ie, RIVER_BRIDGE)?;
+    refuse_if!(rules.kind(state, element) != Kind::Ie, RIVER_BRIDGE)?;
     check_swimmer(rules, state, side, element)?;
     let most = rules.setup().tables.distances.shift;
-    refuse_if(shift.0.abs() > most.0, filled(RIVER_SHIFT, [mm_word(most)]))?;
+    refuse_if!(shift.0.abs() > most.0, filled(RIVER_SHIFT, [mm_word(most)]))?;
     let stand = state.unit(element).stand;
     let water = water(rules, state, &stand).ok_or(filled(RIVER_START, [rules.word(element)]))?;
     let pose = water.at(Length::ZERO, shift);
     let end = stand.moved(pose).ok_or(RIVER_BLOCKED)?;
     let others = state.on_table.without(state.aircraft).without(ElementSet::one(element));
     let free = !others.iter().any(|other| end.overlaps(state.stand(other))) && end.is_on_table(rules.setup().size);
-    refuse_if(!free, RIVER_BLOCKED.at(pose.at))?;
+    refuse_if!(!free, RIVER_BLOCKED.at(pose.at))?;
     Ok(pose)
 }
 
 /// MS-RIV-8, MS-RIV-11: out of the river, ahead or back; away from an enemy that is a breaking off.
 pub fn leaving(rules: &Mundi, state: &State, side: Side, element: ElementId, ahead: bool) -> Result<Pose, Refusal> {
     movement::check_own(rules, state, side, element)?;
-    refuse_if(state.unit(element).river == InRiver::No, filled(RIVER_OUT, [rules.word(element)]))?;
+    refuse_if!(state.unit(element).river == InRiver::No, filled(RIVER_OUT, [rules.word(element)]))?;
     movement::check_entitled(rules, state, element)?;
     movement::check_free_or_breaking(rules, state, element)?;
     pips::check(state, side, pips::move_cost(rules, state, ElementSet::one(element)))?;

@@ -295,9 +295,9 @@ fn asked(state: &State) -> Result<(Side, &'static str, RuleId), Outcome> {
 /// Judges an order: the seat asked, a choice of this step, then what the step itself demands.
 pub fn check(rules: &Mundi, state: &State, seat: Seat, order: &Order) -> Result<(), Refusal> {
     let Ok((side, ..)) = asked(state) else { return Err(NOT_YOURS) };
-    refuse_if(seat != Seat(side.0), NOT_YOURS)?;
+    refuse_if!(seat != Seat(side.0), NOT_YOURS)?;
     let frame = *state.frames.top();
-    refuse_if(!belongs(frame, order), WRONG_STEP)?;
+    refuse_if!(!belongs(frame, order), WRONG_STEP)?;
     match order {
         Order::PlaceTerrain(feature) => terrain::check_piece(rules, state, feature),
         Order::RemoveTerrain(number) => terrain::check_number(state, *number),
@@ -326,7 +326,7 @@ pub fn check(rules: &Mundi, state: &State, seat: Seat, order: &Order) -> Result<
             _ => Err(RIVER_BLOCKED),
         },
         Order::Follow(enemy) => air::check_follow(state, *enemy).map(drop),
-        Order::OfferDraw => refuse_if(state.draw_offered[index(side)], DRAW_AGAIN),
+        Order::OfferDraw => refuse_if!(state.draw_offered[index(side)], DRAW_AGAIN),
         _ => actions::check(rules, state, side, order),
     }
 }

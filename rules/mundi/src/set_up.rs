@@ -43,7 +43,7 @@ pub fn has_legal_size(rules: &Mundi, area: &Rectangle) -> bool {
 
 /// MS-SET-10: each edge once.
 pub fn check_edges(order: &[Edge; 4]) -> Result<(), Refusal> {
-    refuse_if(Edge::ALL.iter().any(|edge| !order.contains(edge)), EDGE)
+    refuse_if!(Edge::ALL.iter().any(|edge| !order.contains(edge)), EDGE)
 }
 
 /// MS-SET-10, MS-SET-11: the edge with the number rolled is the Attacker's.
@@ -62,19 +62,19 @@ pub(crate) fn number_edges<T: Table<State>>(play: &mut Play<'_, T>, order: [Edge
 pub fn check_base(rules: &Mundi, state: &State, area: &Rectangle) -> Result<(), Refusal> {
     let distances = &rules.setup().tables.distances;
     let replaced = rules.setup().toggles.base_with_town == BaseWithTown::Replaced && state.ground.town().is_some();
-    refuse_if(replaced, BASE_TOWN)?;
+    refuse_if!(replaced, BASE_TOWN)?;
     let words = [mm_word(distances.piece_size), mm_word(distances.piece_side)];
-    refuse_if(!has_legal_size(rules, area), filled(BASE_SIZE, words))?;
+    refuse_if!(!has_legal_size(rules, area), filled(BASE_SIZE, words))?;
     let in_zone = is_in_zone(zone(rules, state, state.defender()), area);
-    refuse_if(!in_zone, BASE_ZONE.at(area.centre()))?;
+    refuse_if!(!in_zone, BASE_ZONE.at(area.centre()))?;
     let crowded = state.ground.features().iter().filter(|feature| feature.kind != ground::ROAD);
     let overlaps = crowded.flat_map(ground::Feature::outlines).any(|outline| outline.overlaps(area));
-    refuse_if(overlaps, BASE_OVERLAP.at(area.centre()))
+    refuse_if!(overlaps, BASE_OVERLAP.at(area.centre()))
 }
 
 /// MS-SET-13: the town as the base.
 pub fn check_town(state: &State) -> Result<(), Refusal> {
-    refuse_if(state.ground.town().is_none(), BASE_MISSING)
+    refuse_if!(state.ground.town().is_none(), BASE_MISSING)
 }
 
 /// The base is placed.

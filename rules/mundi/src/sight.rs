@@ -41,7 +41,7 @@ fn is_clear(rules: &Mundi, state: &State, one: &Stand, other: &Stand, blockers: 
     if one.touches(other) {
         return true;
     }
-    let between = one.outline.bounds().joined(other.outline.bounds());
+    let between = one.bounds().joined(other.bounds());
     let obstacles = obstacles(rules, state, one, other, blockers, between);
     if obstacles.solid.is_empty() && obstacles.screens.is_empty() && obstacles.crests.is_empty() {
         return true;
@@ -67,14 +67,14 @@ fn obstacles<'a>(
         depth: tables.distances.sight_in_cover,
     };
     for element in blockers.iter() {
-        let outline = &state.unit(element).stand.outline;
-        if between.overlaps(outline.bounds()) {
-            let _ = obstacles.solid.try_push(outline);
+        let stand = &state.unit(element).stand;
+        if between.overlaps(stand.bounds()) {
+            let _ = obstacles.solid.try_push(&stand.outline);
         }
     }
     for area in state.ground.areas() {
         let effect = Ground::sight_of(tables, area.kind);
-        if effect == SightEffect::Clear || !between.overlaps(area.stand.outline.bounds()) {
+        if effect == SightEffect::Clear || !between.overlaps(area.stand.bounds()) {
             continue;
         }
         let within = one.is_in(&area.stand) || other.is_in(&area.stand);

@@ -28,6 +28,7 @@ pub struct Stand {
     pub outline: Rectangle,
     /// The base without its outermost half millimetre.
     pub core: Rectangle,
+    bounds: Bounds,
 }
 
 impl Pose {
@@ -84,7 +85,7 @@ impl Stand {
         let slim = |length: Length| Length(length.0 - 2 * TOLERANCE.0);
         let core =
             Rectangle::new(outline.centre(), slim(outline.width()), slim(outline.depth()), outline.facing()).ok()?;
-        Some(Stand { outline, core })
+        Some(Stand { outline, core, bounds: outline.bounds() })
     }
 
     /// Where it stands.
@@ -121,7 +122,7 @@ impl Stand {
 
     /// Whether it is at most this far away (MS-GEO-4).
     pub fn is_within(&self, other: &Stand, reach: Length) -> bool {
-        near(&self.outline, &other.outline, reach) && self.outline.is_within(&other.outline, reach)
+        self.is_near(other, reach) && self.outline.is_within(&other.outline, reach)
     }
 
     /// Base contact (MS-GEO-5).
@@ -131,13 +132,12 @@ impl Stand {
 
     /// Whether one lies more than half a millimetre inside the other (MS-GEO-5).
     pub fn overlaps(&self, other: &Stand) -> bool {
-        near(&self.outline, &other.outline, Length::ZERO)
-            && (self.outline.overlaps(&other.core) || other.outline.overlaps(&self.core))
+        self.is_near(other, Length::ZERO) && (self.outline.overlaps(&other.core) || other.outline.overlaps(&self.core))
     }
 
     /// Whether this base is in an area (MS-GEO-9).
     pub fn is_in(&self, area: &Stand) -> bool {
-        near(&self.outline, &area.outline, Length::ZERO) && self.outline.overlaps(&area.core)
+        self.is_near(area, Length::ZERO) && self.outline.overlaps(&area.core)
     }
 
     /// Whether the base lies inside the table (MS-GEO-13).
@@ -197,6 +197,17 @@ impl Stand {
         near.1.abs() <= tolerance && high - low >= i64::from(shared.0) - tolerance
     }
 
+    /// A cheap necessary condition: the boxes, grown by the reach, meet.
+    #[inline]
+    fn is_near(&self, other: &Stand, reach: Length) -> bool {
+        self.bounds.grown(reach).overlaps(other.bounds)
+    }
+
+    /// The smallest box around it.
+    pub const fn bounds(&self) -> Bounds {
+        self.bounds
+    }
+
     /// The nine points from which it sees and is seen (MS-LOS-1).
     pub fn sample_points(&self) -> [Point; 9] {
         let [a, b, c, d] = *self.core.corners();
@@ -205,11 +216,6 @@ impl Stand {
         };
         [self.outline.centre(), middle(a, b), middle(b, c), middle(c, d), middle(d, a), a, b, c, d]
     }
-}
-
-/// A cheap necessary condition: the boxes, grown by the reach, meet.
-fn near(one: &Rectangle, other: &Rectangle, reach: Length) -> bool {
-    one.bounds().grown(reach).overlaps(other.bounds())
 }
 
 /// What a base passes over between two poses: the hull of both. Exact for a step without turning; a turning leg is cut into
@@ -224,12 +230,23 @@ pub struct Sweep {
 impl Sweep {
     /// The way from one pose to the next.
     pub fn new(from: &Stand, to: &Stand) -> Sweep {
-        Sweep { from: from.outline, to: to.outline, bounds: from.outline.bounds().joined(to.outline.bounds()) }
+        Sweep { from: from.outline, to: to.outline, bounds: from.bounds.joined(to.bounds) }
     }
 
     /// A base that stays where it is.
     pub fn still(stand: &Stand) -> Sweep {
-        Sweep { from: stand.outline, to: stand.outline, bounds: stand.outline.bounds() }
+        Sweep { from: stand.outline, to: stand.outline, bounds: stand.bounds }
+    }
+
+    /// Whether it passes more than half a millimetre into a stand.
+    #[inline]
+    pub fn enters(&self, stand: &Stand) -> bool {
+        self.bounds.overlaps(stand.bounds) && self.meets(&stand.core)
+    }
+
+    /// Whether it comes this near to a stand's box: a cheap necessary condition.
+    pub fn is_near(&self, stand: &Stand, reach: Length) -> bool {
+        self.bounds.grown(reach).overlaps(stand.bounds)
     }
 
     /// Whether it passes over more than the boundary of a rectangle.
@@ -327,9 +344,9 @@ pub(crate) mod tests {
     fn a_sweep_meets_what_lies_between_its_ends() {
         let (from, to) = (stand(300, 300, 40, 20, 0), stand(300, 400, 40, 20, 0));
         let sweep = Sweep::new(&from, &to);
-        assert!(sweep.meets(&stand(300, 350, 10, 10, 0).core));
-        assert!(!sweep.meets(&stand(330, 350, 20, 20, 0).core));
+        assert!(sweep.enters(&stand(300, 350, 10, 10, 0)));
+        assert!(!sweep.enters(&stand(330, 350, 20, 20, 0)));
         let diagonal = Sweep::new(&from, &stand(400, 400, 40, 20, 0));
-        assert!(!diagonal.meets(&stand(300, 390, 40, 20, 0).core) && diagonal.meets(&stand(350, 350, 2, 2, 0).core));
+        assert!(!diagonal.enters(&stand(300, 390, 40, 20, 0)) && diagonal.enters(&stand(350, 350, 2, 2, 0)));
     }
 }

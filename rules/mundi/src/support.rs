@@ -18,30 +18,30 @@ pub fn check(
     friend: ElementId,
     enemy: ElementId,
 ) -> Result<(), Refusal> {
-    let name = [rules.word(supporter)];
+    let name = || [rules.word(supporter)];
     let (unit, kind) = (state.unit(supporter), rules.kind(state, supporter));
-    refuse_if(state.side_of(supporter) != state.side_of(friend), filled(NOT_OWN, name))?;
-    refuse_if(supporter == friend || supporter == enemy, filled(SUP_SELF, name))?;
-    refuse_if(!state.fighting(state.side_of(friend)).has(supporter), filled(NOT_THERE, name))?;
-    refuse_if(unit.fought, filled(SUP_USED, name))?;
-    refuse_if(rules.is_laden(state, supporter), filled(SUP_LOADED, name))?;
-    refuse_if(kind == Kind::Aa && unit.stirred, filled(SUP_AAMOVED, name))?;
+    refuse_if!(state.side_of(supporter) != state.side_of(friend), filled(NOT_OWN, name()))?;
+    refuse_if!(supporter == friend || supporter == enemy, filled(SUP_SELF, name()))?;
+    refuse_if!(!state.fighting(state.side_of(friend)).has(supporter), filled(NOT_THERE, name()))?;
+    refuse_if!(unit.fought, filled(SUP_USED, name()))?;
+    refuse_if!(rules.is_laden(state, supporter), filled(SUP_LOADED, name()))?;
+    refuse_if!(kind == Kind::Aa && unit.stirred, filled(SUP_AAMOVED, name()))?;
     let reach = rules.setup().tables.element(kind).support;
     match kind {
         // MS-SUP-10: range to the friend, and nothing else.
         Kind::Ge => {
             let near = state.stand(supporter).is_within(state.stand(friend), reach);
-            return refuse_if(!near, filled(SUP_GENERAL, name));
+            return refuse_if!(!near, filled(SUP_GENERAL, name()));
         }
         // MS-SUP-9.
-        Kind::Fi | Kind::Bo => return refuse_if(!unit.engaged.has(enemy), filled(SUP_ENGAGED, name)),
+        Kind::Fi | Kind::Bo => return refuse_if!(!unit.engaged.has(enemy), filled(SUP_ENGAGED, name())),
         _ => {}
     }
-    refuse_if(!state.stand(supporter).is_within(state.stand(enemy), reach), filled(SUP_RANGE, name))?;
-    refuse_if(!is_in_arc(rules, state, supporter, enemy), filled(SUP_SIGHT, name))?;
+    refuse_if!(!state.stand(supporter).is_within(state.stand(enemy), reach), filled(SUP_RANGE, name()))?;
+    refuse_if!(!is_in_arc(rules, state, supporter, enemy), filled(SUP_SIGHT, name()))?;
     // MS-SUP-6 to 8: heavy weapons and artillery need no sight, flak none against aircraft.
     let blind = matches!(kind, Kind::Ih | Kind::Ar) || kind == Kind::Aa && rules.kind(state, enemy).is_air();
-    refuse_if(!blind && !sight::sees(rules, state, supporter, enemy), filled(SUP_SIGHT, name))
+    refuse_if!(!blind && !sight::sees(rules, state, supporter, enemy), filled(SUP_SIGHT, name()))
 }
 
 /// Everybody who may support a friend against an enemy.

@@ -13,9 +13,9 @@ use crate::{Event, Mundi, State, movement, pips, rule};
 /// MS-TRN-1, MS-TRN-3: whether an element can change at all.
 pub fn check_able(rules: &Mundi, state: &State, element: ElementId) -> Result<(), Refusal> {
     let unit = state.unit(element);
-    refuse_if(rules.about(state, element).bracket.loaded.is_none(), filled(TRN_NONE, [rules.word(element)]))?;
-    refuse_if(unit.changed, filled(TRN_TWICE, [rules.word(element)]))?;
-    refuse_if(unit.river != InRiver::No, filled(TRN_RIVER, [rules.word(element)]))
+    refuse_if!(rules.about(state, element).bracket.loaded.is_none(), filled(TRN_NONE, [rules.word(element)]))?;
+    refuse_if!(unit.changed, filled(TRN_TWICE, [rules.word(element)]))?;
+    refuse_if!(unit.river != InRiver::No, filled(TRN_RIVER, [rules.word(element)]))
 }
 
 /// MS-TRN-2: the elements change where they stand, one PIP each, and that is their move.
@@ -24,12 +24,12 @@ pub fn check_alone(rules: &Mundi, state: &State, side: Side, members: ElementSet
         movement::check_own(rules, state, side, element)?;
         check_able(rules, state, element)?;
         let unit = state.unit(element);
-        refuse_if(unit.moves > 0 || unit.dug, filled(MOVE_AGAIN, [rules.word(element)]))?;
+        refuse_if!(unit.moves > 0 || unit.dug, filled(MOVE_AGAIN, [rules.word(element)]))?;
         if !state.is_garrison(element) {
             room(rules, state, element, &unit.stand, !unit.loaded)?;
         }
     }
-    refuse_if(members.is_empty(), filled(TRN_NONE, [crate::refusals::called("Nobody")]))?;
+    refuse_if!(members.is_empty(), filled(TRN_NONE, [crate::refusals::called("Nobody")]))?;
     pips::check(state, side, members.count() as u8)
 }
 

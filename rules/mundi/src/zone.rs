@@ -20,8 +20,11 @@ pub fn entered(rules: &Mundi, state: &State, side: Side, sweep: &Sweep) -> Eleme
     if let Some(garrison) = state.garrison {
         enemies.remove(garrison);
     }
-    let enters = |enemy: &ElementId| of(rules, &state.unit(*enemy).stand).is_some_and(|zone| sweep.meets(&zone.core));
-    enemies.iter().filter(enters).collect()
+    let distances = &rules.setup().tables.distances;
+    let reach = distances.zone_depth + distances.base_width;
+    let near = |enemy: &ElementId| sweep.is_near(&state.unit(*enemy).stand, reach);
+    let enters = |enemy: &ElementId| of(rules, &state.unit(*enemy).stand).is_some_and(|zone| sweep.enters(&zone));
+    enemies.iter().filter(near).filter(enters).collect()
 }
 
 /// MS-ZOC-4 to 6: whether a single element may go this way. `fronted` are the enemies its front lies against at the end.

@@ -57,7 +57,7 @@ pub(super) fn follow(walk: &mut Walk<'_>, steps: &[Step]) -> Result<(), Refusal>
     for step in steps {
         for pose in leader_poses(&leader, *step, walk)? {
             leader = leader.moved(pose).ok_or(MOVE_TABLE)?;
-            refuse_if(trail.try_push(pose.at).is_err() || legs.try_push(leader).is_err(), NOT_A_COLUMN)?;
+            refuse_if!(trail.try_push(pose.at).is_err() || legs.try_push(leader).is_err(), NOT_A_COLUMN)?;
         }
     }
     for pair in legs.windows(2) {
@@ -68,13 +68,13 @@ pub(super) fn follow(walk: &mut Walk<'_>, steps: &[Step]) -> Result<(), Refusal>
     let mut ahead = leader;
     for (member, start) in order.iter().zip(&starts).skip(1) {
         let stand = behind(&trail, &ahead, start).ok_or(NOT_A_COLUMN)?;
-        refuse_if(stand.pose().facing.difference(ahead.pose().facing) > BEND, NOT_A_COLUMN)?;
+        refuse_if!(stand.pose().facing.difference(ahead.pose().facing) > BEND, NOT_A_COLUMN)?;
         let travelled = path::travel(&[*start, stand]);
         let class = walk.rules.class(walk.state, *member);
         let rates = walk.rules.setup().tables.allowances(class);
         let allowance = if walk.on_road { rates.road } else { rates.good };
         let words = [path::mm_word(path::shown(travelled)), path::mm_word(allowance)];
-        refuse_if(!path::is_within(travelled, allowance), filled(MOVE_DISTANCE, words))?;
+        refuse_if!(!path::is_within(travelled, allowance), filled(MOVE_DISTANCE, words))?;
         let ends: Block = walk.block.iter().map(|(id, now)| (*id, if id == member { stand } else { *now })).collect();
         walk.shift(&ends)?;
         ahead = stand;

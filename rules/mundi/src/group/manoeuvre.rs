@@ -24,7 +24,7 @@ pub(super) fn take(walk: &mut Walk<'_>, step: Step) -> Result<(), Refusal> {
     let before = walk.zones();
     match step {
         Step::Advance(by) => {
-            refuse_if(by <= Length::ZERO, GROUP_MANOEUVRE)?;
+            refuse_if!(by <= Length::ZERO, GROUP_MANOEUVRE)?;
             let near = distances(walk, before);
             let ends = moved(&walk.block, |pose| pose.ahead(by))?;
             walk.shift(&ends)?;
@@ -39,7 +39,7 @@ pub(super) fn take(walk: &mut Walk<'_>, step: Step) -> Result<(), Refusal> {
         Step::Wheel { left, turn } => wheel(walk, left, turn)?,
         Step::Slide { left, by } => {
             let most = walk.rules.setup().tables.distances.slide;
-            refuse_if(by <= Length::ZERO || by > most, filled(GROUP_SLIDE, [mm_word(most)]))?;
+            refuse_if!(by <= Length::ZERO || by > most, filled(GROUP_SLIDE, [mm_word(most)]))?;
             let turn = if left { Angle::NORTH } else { -Angle::NORTH };
             let ends = moved(&walk.block, |pose| pose.towards(pose.facing + turn, by))?;
             walk.shift(&ends)?;
@@ -49,7 +49,7 @@ pub(super) fn take(walk: &mut Walk<'_>, step: Step) -> Result<(), Refusal> {
             let ranks = Ranks::of(&walk.block);
             let placed = walk.stand_of(member).zip(walk.stand_of(other));
             let (own, ahead) = placed.filter(|_| member != other).ok_or(GROUP_FRONTAGE)?;
-            refuse_if(!ranks.is_end(member), GROUP_FRONTAGE)?;
+            refuse_if!(!ranks.is_end(member), GROUP_FRONTAGE)?;
             let back = Length((own.outline.depth().0 + ahead.outline.depth().0) / 2);
             change_place(walk, member, &own, ahead.pose().ahead(-back))?;
         }
@@ -57,7 +57,7 @@ pub(super) fn take(walk: &mut Walk<'_>, step: Step) -> Result<(), Refusal> {
             let ranks = Ranks::of(&walk.block);
             let placed = walk.stand_of(member).zip(walk.stand_of(beside));
             let (own, next) = placed.filter(|_| member != beside).ok_or(GROUP_FRONTAGE)?;
-            refuse_if(ranks.front.has(member) || ranks.end(left) != Some(beside), GROUP_FRONTAGE)?;
+            refuse_if!(ranks.front.has(member) || ranks.end(left) != Some(beside), GROUP_FRONTAGE)?;
             let turn = if left { Angle::NORTH } else { -Angle::NORTH };
             let side = Length((own.outline.width().0 + next.outline.width().0) / 2);
             let level = Length((next.outline.depth().0 - own.outline.depth().0) / 2);
@@ -84,7 +84,7 @@ fn moved(block: &Block, to: impl Fn(Pose) -> Pose) -> Result<Block, Refusal> {
 
 /// MS-GRP-8, MS-GRP-9: about a front corner of the group; the farthest corner of any member counts.
 fn wheel(walk: &mut Walk<'_>, left: bool, turn: u16) -> Result<(), Refusal> {
-    refuse_if(turn == 0 || turn > 18_000, GROUP_MANOEUVRE)?;
+    refuse_if!(turn == 0 || turn > 18_000, GROUP_MANOEUVRE)?;
     let pivot = Ranks::of(&walk.block).corner(&walk.block, left).ok_or(GROUP_MANOEUVRE)?;
     let arc = arc(&walk.block, pivot, turn);
     let parts = u16::try_from(arc / PART + 1).unwrap_or(u16::MAX).min(turn);
@@ -121,7 +121,7 @@ fn change_place(walk: &mut Walk<'_>, member: ElementId, from: &Stand, to: Pose) 
     let end = from.moved(to).ok_or(MOVE_TABLE)?;
     let ends: Block = walk.block.iter().map(|(id, stand)| (*id, if *id == member { end } else { *stand })).collect();
     let crowded = ends.iter().any(|(id, stand)| *id != member && stand.overlaps(&end));
-    refuse_if(crowded, GROUP_FRONTAGE)?;
+    refuse_if!(crowded, GROUP_FRONTAGE)?;
     walk.shift(&ends)?;
     let travelled = path::travel(&[*from, end]) + walk.used;
     let _ = walk.own.try_push((member, travelled));

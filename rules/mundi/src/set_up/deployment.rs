@@ -31,14 +31,14 @@ pub fn check(
     pose: Pose,
     loaded: bool,
 ) -> Result<Stand, Refusal> {
-    let name = [rules.word(element)];
+    let name = || [rules.word(element)];
     check_ground(rules, state, side, element)?;
-    refuse_if(loaded && rules.about(state, element).bracket.loaded.is_none(), filled(TRN_NONE, name))?;
+    refuse_if!(loaded && rules.about(state, element).bracket.loaded.is_none(), filled(TRN_NONE, name()))?;
     let depth = rules.depth_of(state, element, state.unit(element).hidden, loaded);
     let width = rules.setup().tables.distances.base_width;
-    let outside = filled(DEP_ZONE, name).at(pose.at);
+    let outside = filled(DEP_ZONE, name()).at(pose.at);
     let stand = Stand::new(pose, width, depth).ok_or(outside)?;
-    refuse_if(!is_in_zone(zone(rules, state, side), &stand.outline), outside)?;
+    refuse_if!(!is_in_zone(zone(rules, state, side), &stand.outline), outside)?;
     let class = rules.about(state, element).bracket.state(loaded).1;
     check_stand(rules, state, side, element, class, &stand)?;
     Ok(stand)
@@ -46,8 +46,8 @@ pub fn check(
 
 fn check_ground(rules: &Mundi, state: &State, side: Side, element: ElementId) -> Result<(), Refusal> {
     let own = rules.setup().roster.of_side(side).has(element) && !state.unit(element).lost;
-    refuse_if(!own, filled(NOT_OWN, [rules.word(element)]))?;
-    refuse_if(rules.kind(state, element).is_air(), DEP_AIR)
+    refuse_if!(!own, filled(NOT_OWN, [rules.word(element)]))?;
+    refuse_if!(rules.kind(state, element).is_air(), DEP_AIR)
 }
 
 /// Clear of everybody, of the base and of impassable ground.
@@ -68,7 +68,7 @@ fn check_stand(
         let area = &state.unit(base).stand;
         let attacks = side == state.attacker;
         let crowds = if attacks { area.touches(stand) } else { area.overlaps(stand) };
-        refuse_if(crowds, filled(DEP_BASE, [name]).at(at))?;
+        refuse_if!(crowds, filled(DEP_BASE, [name]).at(at))?;
     }
     if let Some(garrison) = state.garrison {
         others.remove(garrison);
@@ -84,20 +84,20 @@ fn check_stand(
             area.kind == ground::WATERWAY
                 || rules.setup().tables.terrain[usize::from(area.kind)].going(class) != Going::Impassable
         });
-    refuse_if(stands.is_err() && !wet, filled(DEP_IMPASSABLE, [name]).at(at))
+    refuse_if!(stands.is_err() && !wet, filled(DEP_IMPASSABLE, [name]).at(at))
 }
 
 /// MS-SET-15: the garrison; a base in place of a town may lie outside the zone.
 pub fn check_garrison(rules: &Mundi, state: &State, side: Side, element: ElementId) -> Result<(), Refusal> {
     check_ground(rules, state, side, element)?;
-    refuse_if(side != state.defender() || state.base.is_none(), DEP_GARRISON)?;
-    refuse_if(state.garrison.is_some_and(|inside| inside != element), BASE_FULL)
+    refuse_if!(side != state.defender() || state.base.is_none(), DEP_GARRISON)?;
+    refuse_if!(state.garrison.is_some_and(|inside| inside != element), BASE_FULL)
 }
 
 /// Everybody has a place.
 pub fn check_end(rules: &Mundi, state: &State, side: Side) -> Result<(), Refusal> {
     let missing = unplaced(rules, state, side).count();
-    refuse_if(missing > 0, filled(DEP_MISSING, [Word::Number(missing.into())]))
+    refuse_if!(missing > 0, filled(DEP_MISSING, [Word::Number(missing.into())]))
 }
 
 /// A plain order of battle for everybody not yet placed: fighters ahead, guns and the general behind.
@@ -180,10 +180,10 @@ pub fn swap(
 ) -> Result<(Pose, Pose), Refusal> {
     let pair = ElementSet(ElementSet::one(one).0 | ElementSet::one(other).0);
     let own = pair.without(state.ground_elements(side)).is_empty() && one != other;
-    refuse_if(!own || !pair.and(state.swapped).is_empty(), SWAP_PAIR)?;
+    refuse_if!(!own || !pair.and(state.swapped).is_empty(), SWAP_PAIR)?;
     let most = rules.setup().tables.combat.swaps;
     let full = state.swapped.count() >= 2 * u32::from(most);
-    refuse_if(full, filled(SWAP_MOST, [Word::Number(most.into())]))?;
+    refuse_if!(full, filled(SWAP_MOST, [Word::Number(most.into())]))?;
     let (a, b) = (state.unit(one).stand, state.unit(other).stand);
     let at = |place: &Stand, size: &Stand| {
         let front = Pose { at: place.front_middle(), facing: place.pose().facing };
@@ -197,12 +197,12 @@ pub fn swap(
             continue;
         }
         let stand = stand.moved(pose).ok_or_else(|| filled(DEP_ZONE, [rules.word(element)]))?;
-        refuse_if(!is_in_zone(zone(rules, state, side), &stand.outline), filled(DEP_ZONE, [rules.word(element)]))?;
+        refuse_if!(!is_in_zone(zone(rules, state, side), &stand.outline), filled(DEP_ZONE, [rules.word(element)]))?;
         check_stand(rules, &rest, side, element, rules.class(state, element), &stand)?;
     }
     if let (Some(first), Some(second)) = (a.moved(one_to), b.moved(other_to)) {
         let apart = state.garrison.is_some_and(|inside| pair.has(inside)) || !first.overlaps(&second);
-        refuse_if(!apart, filled(DEP_OVERLAP, [rules.word(one), rules.word(other)]))?;
+        refuse_if!(!apart, filled(DEP_OVERLAP, [rules.word(one), rules.word(other)]))?;
     }
     Ok((one_to, other_to))
 }

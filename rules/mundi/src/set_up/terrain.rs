@@ -49,13 +49,13 @@ pub fn is_in_theatre(theatre: Theatre, kind: u8) -> bool {
 pub fn check_piece(rules: &Mundi, state: &State, feature: &Feature) -> Result<(), Refusal> {
     let pieces = state.ground.features();
     let most = i64::try_from(MOST_PIECES).unwrap_or(5);
-    refuse_if(pieces.len() >= MOST_PIECES, filled(TER_FULL, [Word::Number(most)]))?;
+    refuse_if!(pieces.len() >= MOST_PIECES, filled(TER_FULL, [Word::Number(most)]))?;
     let kind = usize::from(feature.kind);
     let name = NAMES.get(kind).copied().unwrap_or("such piece");
-    refuse_if(!is_in_theatre(rules.setup().theatre, feature.kind), filled(TER_THEATRE, [Word::Text(name)]))?;
+    refuse_if!(!is_in_theatre(rules.setup().theatre, feature.kind), filled(TER_THEATRE, [Word::Text(name)]))?;
     let same = pieces.iter().filter(|piece| piece.kind == feature.kind).count();
-    refuse_if(matches!(feature.kind, RIVER | ROAD | TOWN) && same > 0, TER_UNIQUE)?;
-    refuse_if(same >= 2, TER_TWO)?;
+    refuse_if!(matches!(feature.kind, RIVER | ROAD | TOWN) && same > 0, TER_UNIQUE)?;
+    refuse_if!(same >= 2, TER_TWO)?;
     check_shape(rules, state, feature)?;
     check_overlap(pieces, feature)
 }
@@ -66,19 +66,19 @@ fn check_shape(rules: &Mundi, state: &State, feature: &Feature) -> Result<(), Re
     let on_table = |point: &Point| (Length::ZERO..=size).contains(&point.x) && (Length::ZERO..=size).contains(&point.y);
     match &feature.form {
         Form::Area { area, .. } => {
-            refuse_if(!area.corners().iter().all(on_table), TER_TABLE.at(area.centre()))?;
+            refuse_if!(!area.corners().iter().all(on_table), TER_TABLE.at(area.centre()))?;
             let strip = feature.kind == WATERWAY && is_edge_strip(area, size);
             let depth = area.width().min(area.depth());
             let deep = (distances.waterway_narrow..=distances.waterway_wide).contains(&depth);
             let words = [mm_word(distances.waterway_narrow), mm_word(distances.waterway_wide)];
-            refuse_if(strip && !deep, filled(TER_WATERWAY, words))?;
+            refuse_if!(strip && !deep, filled(TER_WATERWAY, words))?;
             let linear = matches!(feature.kind, RIVER | ROAD);
             let words = [mm_word(distances.piece_size), mm_word(distances.piece_side)];
-            refuse_if(linear || !strip && !has_legal_size(rules, area), filled(TER_SIZE, words).at(area.centre()))
+            refuse_if!(linear || !strip && !has_legal_size(rules, area), filled(TER_SIZE, words).at(area.centre()))
         }
         Form::Strip { line, width, .. } => {
             let (Some(first), Some(last)) = (line.first(), line.last()) else { return Err(TER_TABLE) };
-            refuse_if(line.len() < 2 || !line.iter().all(on_table), TER_TABLE.at(*first))?;
+            refuse_if!(line.len() < 2 || !line.iter().all(on_table), TER_TABLE.at(*first))?;
             let edges = edges_of(*first, size) != 0 && edges_of(*last, size) & !edges_of(*first, size) != 0;
             let ends_in = |kind: u8| {
                 let end = |point: &Point| {
@@ -89,12 +89,12 @@ fn check_shape(rules: &Mundi, state: &State, feature: &Feature) -> Result<(), Re
             };
             if feature.kind == ROAD {
                 let legal = *width == distances.road_width && (edges || ends_in(TOWN));
-                refuse_if(!legal, filled(TER_ROAD, [mm_word(distances.road_width)]).at(*first))
+                refuse_if!(!legal, filled(TER_ROAD, [mm_word(distances.road_width)]).at(*first))
             } else {
                 let wide = (distances.river_narrow..=distances.river_wide).contains(width);
                 let words = [mm_word(distances.river_narrow), mm_word(distances.river_wide)];
                 let legal = feature.kind == RIVER && wide && (edges || ends_in(WATERWAY));
-                refuse_if(!legal, filled(TER_RIVER, words).at(*first))
+                refuse_if!(!legal, filled(TER_RIVER, words).at(*first))
             }
         }
     }
@@ -140,20 +140,20 @@ pub fn check_table(rules: &Mundi, state: &State) -> Result<(), Refusal> {
     let least = if rules.setup().toggles.terrain_min == TerrainMin::One { 1 } else { 2 };
     let count = i64::try_from(pieces.len()).unwrap_or(i64::MAX);
     let words = [Word::Number(least), Word::Number(5), Word::Number(count)];
-    refuse_if(count < least || pieces.len() > MOST_PIECES, filled(TER_COUNT, words))?;
+    refuse_if!(count < least || pieces.len() > MOST_PIECES, filled(TER_COUNT, words))?;
     let distances = &rules.setup().tables.distances;
     let dry = pieces.iter().any(|piece| piece.kind == RIVER)
         && state.ground.reaches().iter().all(|reach| reach.crossings.is_empty());
-    refuse_if(dry, filled(TER_RIVER, [mm_word(distances.river_narrow), mm_word(distances.river_wide)]))?;
+    refuse_if!(dry, filled(TER_RIVER, [mm_word(distances.river_narrow), mm_word(distances.river_wide)]))?;
     let quarters = quarters(rules.setup().size);
     let holds = |quarter: &Rectangle, wanted: &dyn Fn(&Feature) -> bool| {
         pieces.iter().filter(|piece| wanted(piece)).flat_map(Feature::outlines).any(|area| area.overlaps(quarter))
     };
     let held = count_of(quarters.iter().filter(|quarter| holds(quarter, &|_| true)));
-    refuse_if(held < 3, filled(TER_QUARTERS, [Word::Number(held)]))?;
+    refuse_if!(held < 3, filled(TER_QUARTERS, [Word::Number(held)]))?;
     let bad = |feature: &Feature| is_bad(rules, feature.kind);
     let rough = count_of(quarters.iter().filter(|quarter| holds(quarter, &bad)));
-    refuse_if(rough < 2, filled(TER_BADGOING, [Word::Number(rough)]))
+    refuse_if!(rough < 2, filled(TER_BADGOING, [Word::Number(rough)]))
 }
 
 fn count_of<T>(some: impl Iterator<Item = T>) -> i64 {
@@ -185,7 +185,7 @@ pub fn quarters(size: Length) -> [Rectangle; 4] {
 /// The number of a piece to be taken off.
 pub fn check_number(state: &State, number: u8) -> Result<(), Refusal> {
     let known = number >= 1 && usize::from(number) <= state.ground.features().len();
-    refuse_if(!known, TER_NUMBER)
+    refuse_if!(!known, TER_NUMBER)
 }
 
 /// Places a piece.

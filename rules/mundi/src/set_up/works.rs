@@ -24,28 +24,28 @@ pub fn left(rules: &Mundi, state: &State, side: Side) -> u32 {
 
 /// MS-SET-21: a minefield in the own zone, on nothing but open ground and roads.
 pub fn check_mines(rules: &Mundi, state: &State, side: Side, area: &Rectangle) -> Result<(), Refusal> {
-    refuse_if(left(rules, state, side) == 0, WORKS_COUNT)?;
+    refuse_if!(left(rules, state, side) == 0, WORKS_COUNT)?;
     let distances = &rules.setup().tables.distances;
     let words = [mm_word(distances.piece_size), mm_word(distances.piece_side)];
-    refuse_if(!has_legal_size(rules, area), filled(WORKS_SIZE, words))?;
-    refuse_if(!is_in_zone(zone(rules, state, side), area), WORKS_ZONE.at(area.centre()))?;
+    refuse_if!(!has_legal_size(rules, area), filled(WORKS_SIZE, words))?;
+    refuse_if!(!is_in_zone(zone(rules, state, side), area), WORKS_ZONE.at(area.centre()))?;
     let barred = |kind: u8| matches!(kind, RIVER | WATERWAY | TOWN | MINEFIELD);
     let pieces = state.ground.features().iter().filter(|feature| barred(feature.kind));
     let on_piece = pieces.flat_map(Feature::outlines).any(|outline| outline.overlaps(area));
     let on_element = state.on_table.iter().any(|element| state.unit(element).stand.outline.overlaps(area));
-    refuse_if(on_piece || on_element, WORKS_OVERLAP.at(area.centre()))
+    refuse_if!(on_piece || on_element, WORKS_OVERLAP.at(area.centre()))
 }
 
 /// MS-SET-20, MS-SET-22: up to three elements on foot.
 pub fn check_trenches(rules: &Mundi, state: &State, side: Side, elements: ElementSet) -> Result<(), Refusal> {
-    refuse_if(left(rules, state, side) == 0, WORKS_COUNT)?;
+    refuse_if!(left(rules, state, side) == 0, WORKS_COUNT)?;
     let most = rules.setup().tables.combat.works_entrenched;
     let many = elements.is_empty() || elements.count() > most.into();
-    refuse_if(many, filled(WORKS_MANY, [Word::Number(most.into())]))?;
+    refuse_if!(many, filled(WORKS_MANY, [Word::Number(most.into())]))?;
     elements.iter().try_for_each(|element| {
         let own = state.ground_elements(side).has(element);
-        refuse_if(!own, filled(NOT_OWN, [rules.word(element)]))?;
-        refuse_if(!rules.class(state, element).is_foot(), filled(WORKS_FOOT, [rules.word(element)]))
+        refuse_if!(!own, filled(NOT_OWN, [rules.word(element)]))?;
+        refuse_if!(!rules.class(state, element).is_foot(), filled(WORKS_FOOT, [rules.word(element)]))
     })
 }
 
