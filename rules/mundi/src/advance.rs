@@ -69,7 +69,7 @@ fn is_free(rules: &Mundi, state: &State, element: ElementId, start: &Stand, end:
     let sweep = Sweep::new(start, end);
     // Contact stops it exactly; what already overlaps by a hair only stops it where the overlap would count.
     let met = |other: &Stand| match start.outline.overlaps(&other.outline) {
-        true => sweep.enters(&other),
+        true => sweep.enters(other),
         false => sweep.meets(&other.outline),
     };
     !others.iter().any(met) && Mover::new(rules, state, element).going_along(&[*start, *end]).is_ok()

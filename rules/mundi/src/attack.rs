@@ -37,13 +37,21 @@ pub fn check_target(rules: &Mundi, state: &State, attacker: ElementId, target: E
     if kind.is_air() {
         return refuse_if!(!state.unit(attacker).engaged.has(target), filled(ATT_RANGE, name()));
     }
-    let range = rules.setup().tables.element(kind).range;
-    let reach = Length(range.0.max(TOLERANCE.0));
-    refuse_if!(!state.stand(attacker).is_within(state.stand(target), reach), filled(ATT_RANGE, name()))?;
+    refuse_if!(!is_in_range(rules, state, attacker, target), filled(ATT_RANGE, name()))?;
     refuse_if!(!support::is_in_arc(rules, state, attacker, target), filled(ATT_ARC, name()))?;
     // MS-COM-4, MS-SUP-7, MS-SUP-8: artillery needs no sight, flak none against aircraft.
     let blind = kind == Kind::Ar || kind == Kind::Aa && rules.kind(state, target).is_air();
     refuse_if!(!blind && !sight::sees(rules, state, attacker, target), filled(ATT_SIGHT, name()))
+}
+
+/// MS-COM-4: range alone; most enemies are out of it, and this is quick to tell.
+fn is_in_range(rules: &Mundi, state: &State, attacker: ElementId, target: ElementId) -> bool {
+    let kind = rules.kind(state, attacker);
+    if kind.is_air() {
+        return state.unit(attacker).engaged.has(target);
+    }
+    let reach = Length(rules.setup().tables.element(kind).range.0.max(TOLERANCE.0));
+    state.stand(attacker).is_within(state.stand(target), reach)
 }
 
 /// MS-COM-5 to 7: the legal targets among which the attacker may choose: the nearest ones of each class.
@@ -51,6 +59,7 @@ pub fn targets(rules: &Mundi, state: &State, attacker: ElementId) -> ElementSet 
     let legal: ElementSet = state
         .fighting(other(state.side_of(attacker)))
         .iter()
+        .filter(|target| is_in_range(rules, state, attacker, *target))
         .filter(|target| check_target(rules, state, attacker, *target).is_ok())
         .collect();
     if legal.count() <= 1 {
@@ -99,7 +108,9 @@ pub fn check(
 pub fn able(rules: &Mundi, state: &State, side: Side) -> impl Iterator<Item = ElementId> {
     state.fighting(side).iter().filter(move |attacker| {
         check_able(rules, state, side, *attacker).is_ok()
-            && state.fighting(other(side)).iter().any(|target| check_target(rules, state, *attacker, target).is_ok())
+            && state.fighting(other(side)).iter().any(|target| {
+                is_in_range(rules, state, *attacker, target) && check_target(rules, state, *attacker, target).is_ok()
+            })
     })
 }
 

@@ -255,7 +255,7 @@ impl Ground {
     /// lanes may be used too (MS-RIV-10).
     pub fn river_stops(&self, sweep: &Sweep, bridges: &[Point]) -> bool {
         if bridges.is_empty() {
-            return self.banks.iter().any(|bank| sweep.enters(&bank));
+            return self.banks.iter().any(|bank| sweep.enters(bank));
         }
         let cut = |reach: &Reach| {
             let mut reach = reach.clone();

@@ -47,7 +47,15 @@ pub fn check(
 /// Everybody who may support a friend against an enemy.
 pub fn eligible(rules: &Mundi, state: &State, friend: ElementId, enemy: ElementId) -> ElementSet {
     let friends = state.fighting(state.side_of(friend));
-    friends.iter().filter(|supporter| check(rules, state, *supporter, friend, enemy).is_ok()).collect()
+    // Most friends are far away, which is quick to tell.
+    let near = |supporter: &ElementId| {
+        let reach = rules.setup().tables.element(rules.kind(state, *supporter)).support;
+        let stand = state.stand(*supporter);
+        rules.kind(state, *supporter).is_air()
+            || stand.is_within(state.stand(enemy), reach)
+            || stand.is_within(state.stand(friend), reach)
+    };
+    friends.iter().filter(near).filter(|supporter| check(rules, state, *supporter, friend, enemy).is_ok()).collect()
 }
 
 /// MS-GEO-8: with a firing arc some part of the enemy must lie ahead of the front line; aircraft and bases look all round.
