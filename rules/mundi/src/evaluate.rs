@@ -33,9 +33,9 @@ pub fn evaluate(rules: &Mundi, state: &State, seat: Seat) -> i64 {
     let (mine, theirs) = (prospects(rules, state, side, fighting), prospects(rules, state, enemy, fighting));
     // Whoever attacks first strikes before he is struck, and who must come to the enemy cannot mind being shot at.
     let first = i64::from(state.initiative == side) * 10;
-    let fear = if must_attack(rules, state, side) { 35 } else { 60 } - first;
-    material + (mine * (60 + first) - theirs * fear) / 100 + standing(rules, state, side)
-        - standing(rules, state, enemy)
+    let fear = if must_attack(rules, state, side) { 30 } else { 60 } - first;
+    let hope = if fighting { 50 } else { 85 } + first;
+    material + (mine * hope - theirs * fear) / 100 + standing(rules, state, side) - standing(rules, state, enemy)
 }
 
 /// What losses weigh: the last ones before defeat more than the first.
@@ -129,7 +129,7 @@ fn way_to(rules: &Mundi, state: &State, element: ElementId, enemy: ElementId) ->
 fn standing(rules: &Mundi, state: &State, side: Side) -> i64 {
     let enemies = state.fighting(other(side)).without(state.aircraft);
     let must = must_attack(rules, state, side);
-    let hurry = if must { 5 + i64::from(state.turn.min(10)) / 2 } else { 1 };
+    let hurry = if must { 9 } else { 1 };
     let mut worth = 0;
     for element in state.ground_elements(side).iter() {
         let unit = state.unit(element);
@@ -144,14 +144,18 @@ fn standing(rules: &Mundi, state: &State, side: Side) -> i64 {
         if unit.loaded && nearest < Length::inches(6) && rules.is_laden(state, element) {
             worth -= 60;
         }
-        let class = rules.class(state, element);
-        if class.is_vehicle() {
-            let tables = &rules.setup().tables;
-            let bogged = state.ground.going_at(tables, state.cleared, class, &unit.stand) != Going::Good;
-            worth -= i64::from(bogged) * 80;
-        }
+        worth -= i64::from(is_bogged(rules, state, element)) * 80;
     }
     worth
+}
+
+/// A vehicle in bad going fights worse and dies of a beating.
+fn is_bogged(rules: &Mundi, state: &State, element: ElementId) -> bool {
+    let class = rules.class(state, element);
+    let tables = &rules.setup().tables;
+    class.is_vehicle()
+        && rules.kind(state, element).is_ground()
+        && state.ground.going_at(tables, state.cleared, class, &state.unit(element).stand) != Going::Good
 }
 
 /// The worth of one fight: every fall of the dice by the charts, in thousandths of a loss.
@@ -173,8 +177,12 @@ fn duel(rules: &Mundi, state: &State, attacker: ElementId, target: ElementId, su
     let close = |kind: Kind| i8::from(touches && kind == Kind::If) * tables.combat.contact;
     let (attack, defence) = (attack + close(own), defence + close(foe));
     let overrun = touches && state.unit(attacker).contacted.has(target);
+    let (own_bogged, foe_bogged) = (is_bogged(rules, state, attacker), is_bogged(rules, state, target));
+    let stuck = |bogged: bool| i8::from(bogged) * tables.combat.vehicle_bad_going;
+    let (attack, defence) = (attack - stuck(own_bogged), defence - stuck(foe_bogged));
     let fate = |loser: Kind, winner: Kind, doubled: bool, overrun: bool| {
-        let how = Circumstances { doubled, in_bad_going: false, overrun };
+        let in_bad_going = if loser == foe && winner == own { foe_bogged } else { own_bogged };
+        let how = Circumstances { doubled, in_bad_going, overrun };
         results::fate(tables, toggles, loser, Winner::Piece(winner), how)
     };
     let pains = [false, true].map(|doubled| pain(fate(foe, own, doubled, overrun), foe, touches));
