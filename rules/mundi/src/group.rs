@@ -305,12 +305,7 @@ pub(crate) fn go<T: Table<State>>(play: &mut Play<'_, T>, order: &GroupMove, jud
     if let Some(leader) = judged.led
         && !lead_through(play, leader, judged)
     {
-        for member in
-            order.members.iter().filter(|member| play.state.on_table.has(*member)).collect::<ElementSet>().iter()
-        {
-            play.happen(rule::SEQ_6, Event::MoveSpent { element: member });
-        }
-        return;
+        return stop_behind(play, leader, &starts);
     }
     for (member, end) in &judged.ends {
         let into = play.state.enemies_touching(side, end);
@@ -332,6 +327,29 @@ fn lead_through<T: Table<State>>(play: &mut Play<'_, T>, leader: ElementId, judg
     let start = play.state.unit(leader).stand;
     let mut fought = mines::fields_met(play.state, &Sweep::still(&start), &ArrayVec::new());
     mines::walk_leg(play, leader, &start, end, &mut fought)
+}
+
+/// MS-MIN-9: the rest keeps its place behind the engineers, where they fell or where they were driven back to.
+fn stop_behind<T: Table<State>>(play: &mut Play<'_, T>, leader: ElementId, starts: &Block) {
+    let Some((_, start)) = starts.iter().find(|(member, _)| *member == leader) else { return };
+    // A lost element keeps its last stand, so both are measured alike.
+    let (_, by) = start.pose().local(play.state.unit(leader).stand.outline.centre());
+    let by = Length(i32::try_from(by).unwrap_or(0));
+    let mut others: ArrayVec<(ElementId, Stand), 16> =
+        starts.iter().filter(|(member, _)| *member != leader).copied().collect();
+    // Whoever goes first makes room: the foremost on the way ahead, the last on the way back.
+    others.sort_by_key(|(_, stand)| start.pose().local(stand.outline.centre()).1 * if by.0 > 0 { -1 } else { 1 });
+    for (member, stand) in others {
+        let class = play.rules.class(play.state, member);
+        let there = stand.moved(stand.pose().ahead(by));
+        if let Some(there) = there.filter(|there| transport::is_clear(play.rules, play.state, member, class, there)) {
+            play.happen(rule::MIN_9, Event::Moved { element: member, to: there.pose(), into: ElementSet::NONE });
+        }
+        play.happen(rule::SEQ_6, Event::MoveSpent { element: member });
+    }
+    if play.state.on_table.has(leader) {
+        play.happen(rule::SEQ_6, Event::MoveSpent { element: leader });
+    }
 }
 
 /// The column cannot be led: kept beside the checks that use it.
