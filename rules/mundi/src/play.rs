@@ -1,0 +1,65 @@
+//! What every resolution needs at hand: the rules, the state and the table where dice fall and things happen.
+
+use sandtable_kernel::{RuleId, Seat, Side, Sight, Table};
+
+use crate::terms::{SIDES, index};
+use crate::{Event, Mundi, State};
+
+/// A roll-off stops here even if all throws tied. Fair dice never come this far; dice that have run out show the same
+/// face for ever, and must not hold up the table until somebody notices.
+const MOST_TIES: u32 = 50;
+
+/// A game at the moment something is being resolved.
+pub(crate) struct Play<'a, T> {
+    /// The rules.
+    pub rules: &'a Mundi,
+    /// The state.
+    pub state: &'a mut State,
+    table: &'a mut T,
+}
+
+impl<'a, T: Table<State>> Play<'a, T> {
+    /// Resolves on this table.
+    pub fn new(rules: &'a Mundi, state: &'a mut State, table: &'a mut T) -> Self {
+        Play { rules, state, table }
+    }
+
+    /// Throws a die for a rule, in the open (MS-GEN-4).
+    pub fn d6(&mut self, rule: RuleId) -> u8 {
+        // A face is 1 to 6.
+        self.table.d6(rule) as u8
+    }
+
+    /// MS-GEN-5: one die for each side, the first given first, by side.
+    pub fn both(&mut self, rule: RuleId, first: Side) -> [u8; 2] {
+        let mut dice = [0; 2];
+        let order = if first == SIDES[0] { SIDES } else { [SIDES[1], SIDES[0]] };
+        for side in order {
+            dice[index(side)] = self.d6(rule);
+        }
+        dice
+    }
+
+    /// MS-SET-1, MS-SEQ-1: both roll until they differ; the side that rolled higher.
+    pub fn roll_off(&mut self, rule: RuleId, first: Side) -> Side {
+        for _ in 0..MOST_TIES {
+            let [a, b] = self.both(rule, first);
+            if a != b {
+                return if a > b { SIDES[0] } else { SIDES[1] };
+            }
+        }
+        first
+    }
+
+    /// Lets something happen by a rule, before everybody's eyes unless it happens under a blank.
+    pub fn happen(&mut self, rule: RuleId, event: Event) {
+        let sight = match &event {
+            // What goes on under a blank is its owner's business (MS-HID-1).
+            Event::TransportChanged { element, .. } if self.state.unit(*element).hidden => {
+                Sight::only(Seat(self.state.side_of(*element).0))
+            }
+            _ => Sight::ALL,
+        };
+        self.table.happen(self.state, rule, sight, event);
+    }
+}

@@ -1,0 +1,163 @@
+//! Orders for computer players: one at random, quickly, and a list worth thinking about.
+
+mod actions;
+mod random;
+
+pub use random::random_order;
+
+use sandtable_kernel::dice::Stream;
+use sandtable_kernel::{Seat, Side};
+
+use crate::order::Order;
+use crate::set_up::{self, deployment, terrain, works};
+use crate::state::{Frame, State};
+use crate::terms::{Edge, ElementId, ElementSet, index, other};
+use crate::{Mundi, advance, attack, river, sequence, support};
+
+/// Orders worth thinking about, best guesses first; all legal.
+pub fn propose(rules: &Mundi, state: &State, seat: Seat, whim: &mut Stream, into: &mut Vec<Order>) {
+    let side = Side(seat.0 & 1);
+    let from = into.len();
+    match *state.frames.top() {
+        Frame::Terrain if terrain::check_table(rules, state).is_ok() => into.push(Order::EndTerrain),
+        Frame::Terrain => into.push(Order::GenerateTerrain(whim.below(1_000_000))),
+        Frame::Edges => into.push(Order::NumberEdges(Edge::ALL)),
+        Frame::Base => {
+            into.extend(set_up::plain_base(rules, state).map(Order::PlaceBase));
+            into.push(Order::TownIsBase);
+        }
+        Frame::Deploy if deployment::unplaced(rules, state, side).is_empty() => into.push(Order::EndDeployment),
+        Frame::Deploy => into.push(Order::DeployRest),
+        Frame::Swap => into.push(Order::EndSwaps),
+        Frame::Works => {
+            into.extend(trenches(rules, state, side).map(Order::DigIn));
+            if into.len() == from {
+                into.push(Order::EndWorks);
+            }
+        }
+        Frame::Order => into.extend([Order::MoveFirst(true), Order::MoveFirst(false)]),
+        Frame::Move => actions::propose(rules, state, side, whim, into),
+        Frame::Follow => {
+            let engaged = state.parted.first().map_or(ElementSet::NONE, |parting| state.unit(parting.aircraft).engaged);
+            into.extend(engaged.iter().map(Order::Follow));
+        }
+        Frame::Attack => attacks(rules, state, side, into),
+        Frame::Defend => defences(rules, state, into),
+        Frame::Advance => {
+            into.push(Order::Stay);
+            let can = |element: &ElementId| advance::check(rules, state, side, *element).is_ok();
+            into.extend(state.advancing.iter().filter(can).map(Order::Advance));
+        }
+        Frame::Finish { .. } => into.extend([Order::FinishCrossing, Order::Stay]),
+        Frame::AnswerDraw { .. } => into.push(Order::DeclineDraw),
+        Frame::GameOver => {}
+    }
+    let mut kept = from;
+    for place in from..into.len() {
+        if sequence::check(rules, state, seat, &into[place]).is_ok() {
+            into.swap(kept, place);
+            kept += 1;
+        }
+    }
+    into.truncate(kept);
+}
+
+/// The first foot elements without a trench, nearest to the enemy's edge first.
+fn trenches(rules: &Mundi, state: &State, side: Side) -> Option<ElementSet> {
+    if works::left(rules, state, side) == 0 {
+        return None;
+    }
+    let edge = state.back_edge[index(side)];
+    let size = rules.setup().size;
+    let mut foot: Vec<ElementId> = state
+        .ground_elements(side)
+        .iter()
+        .filter(|element| rules.class(state, *element).is_foot() && !state.unit(*element).entrenched)
+        .collect();
+    foot.sort_by_key(|element| -edge.distance(size, state.unit(*element).stand.outline.centre()).0);
+    let most = usize::from(rules.setup().tables.combat.works_entrenched);
+    let chosen: ElementSet = foot.into_iter().take(most).collect();
+    (!chosen.is_empty()).then_some(chosen)
+}
+
+/// Every attack alone, and with everybody who could support it and has nothing better to do.
+fn attacks(rules: &Mundi, state: &State, side: Side, into: &mut Vec<Order>) {
+    let able: ElementSet = attack::able(rules, state, side).collect();
+    for attacker in able.iter() {
+        for target in attack::targets(rules, state, attacker).iter() {
+            let helpers = support::eligible(rules, state, attacker, target);
+            let idle = helpers.without(able);
+            into.push(Order::Attack { attacker, target, supporters: idle });
+            if helpers != idle {
+                into.push(Order::Attack { attacker, target, supporters: helpers });
+            }
+            if !idle.is_empty() {
+                into.push(Order::Attack { attacker, target, supporters: ElementSet::NONE });
+            }
+        }
+    }
+    into.push(Order::Pass);
+}
+
+/// Everybody, nobody, or only those that could attack nobody themselves.
+fn defences(rules: &Mundi, state: &State, into: &mut Vec<Order>) {
+    let Some(fight) = state.fight else { return };
+    let helpers = support::eligible(rules, state, fight.target, fight.attacker);
+    let side = state.side_of(fight.target);
+    let able: ElementSet = attack::able(rules, state, side).collect();
+    into.push(Order::Support(helpers.without(able)));
+    if !helpers.and(able).is_empty() {
+        into.push(Order::Support(helpers));
+    }
+    into.push(Order::Support(ElementSet::NONE));
+    into.dedup();
+}
+
+/// A full state that agrees with all this seat may know: the enemy's blanks may be any of his hidden elements (MS-HID-1).
+pub fn imagine(rules: &Mundi, state: &State, seat: Seat, whim: &mut Stream) -> State {
+    let mut imagined = state.clone();
+    if !crate::hidden::in_use(rules) || state.outcome.is_some() {
+        return imagined;
+    }
+    let enemy = other(Side(seat.0 & 1));
+    let hidden: Vec<ElementId> = state.standing(enemy).iter().filter(|element| state.unit(*element).hidden).collect();
+    // A shuffle of who stands under which blank; what is private goes with it.
+    for place in (1..hidden.len()).rev() {
+        let with = whim.below(u32::try_from(place + 1).unwrap_or(1)) as usize;
+        let (one, two) = (hidden[place].index(), hidden[with].index());
+        let (a, b) = (imagined.units[one], imagined.units[two]);
+        let private = |unit: &crate::state::Unit| (unit.who, unit.loaded, unit.changed, unit.stirred);
+        (
+            imagined.units[one].who,
+            imagined.units[one].loaded,
+            imagined.units[one].changed,
+            imagined.units[one].stirred,
+        ) = private(&b);
+        (
+            imagined.units[two].who,
+            imagined.units[two].loaded,
+            imagined.units[two].changed,
+            imagined.units[two].stirred,
+        ) = private(&a);
+    }
+    imagined
+}
+
+/// Orders that cross water, for those beside it.
+fn crossings(rules: &Mundi, state: &State, side: Side, element: ElementId, into: &mut Vec<Order>) {
+    let unit = state.unit(element);
+    if unit.river != crate::state::InRiver::No {
+        into.extend([Order::LeaveRiver(element, true), Order::LeaveRiver(element, false)]);
+    }
+    if !unit.beside_river {
+        return;
+    }
+    into.push(Order::Cross(element, sandtable_kernel::Length::ZERO));
+    let enemies = state.ground_elements(other(side)).iter();
+    into.extend(
+        enemies
+            .filter(|enemy| river::assault(rules, state, side, element, *enemy).is_ok())
+            .map(|enemy| Order::Assault(element, enemy)),
+    );
+    into.push(Order::Bridge(element, sandtable_kernel::Length::ZERO));
+}

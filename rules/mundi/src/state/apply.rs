@@ -1,0 +1,225 @@
+//! What each event changes: the only way a state changes outside the decision stack.
+
+use std::sync::Arc;
+
+use sandtable_kernel::Apply;
+
+use super::{Fight, InRiver, Parting, State};
+use crate::event::Event;
+use crate::stand::{Pose, Stand};
+use crate::terms::{ElementId, ElementSet, index};
+
+impl Apply for State {
+    type Event = Event;
+
+    fn apply(&mut self, event: &Event) {
+        match event {
+            Event::RolesFixed { attacker } => self.attacker = *attacker,
+            Event::TerrainPlaced { feature, lane } | Event::MinesLaid { feature, lane, .. } => {
+                self.ground = Arc::new(self.ground.with((**feature).clone(), *lane));
+                self.works += u8::from(feature.laid_by.is_some());
+            }
+            Event::TerrainRemoved { number, lane } => {
+                self.ground = Arc::new(self.ground.without(usize::from(*number), *lane));
+            }
+            Event::EdgesNumbered { order } => self.numbered = Some(*order),
+            Event::EdgesFixed { attacker } => {
+                self.back_edge[index(self.attacker)] = *attacker;
+                self.back_edge[index(self.defender())] = attacker.opposite();
+            }
+            Event::BasePlaced { area, town } => {
+                // The base is the last piece of the roster.
+                let base = ElementId((self.units.len() - 1) as u8);
+                let defender = index(self.defender());
+                (self.base, self.town_base) = (Some(base), *town);
+                if let Some(stand) = Stand::of(*area) {
+                    self.unit_mut(base).stand = stand;
+                }
+                self.of_side[defender].insert(base);
+                self.on_table.insert(base);
+            }
+            Event::Deployed { element, pose, depth, loaded } => {
+                if self.garrison == Some(*element) {
+                    self.garrison = None;
+                }
+                self.unit_mut(*element).loaded = *loaded;
+                self.put(*element, *pose, Some(*depth));
+            }
+            Event::Garrisoned { element } | Event::EnteredBase { element } => {
+                if let Some(base) = self.base {
+                    let at = self.unit(base).stand.pose();
+                    let facing = self.unit(*element).stand.pose().facing;
+                    self.shift(*element, Pose { at: at.at, facing });
+                    self.garrison = Some(*element);
+                    if matches!(event, Event::EnteredBase { .. }) {
+                        self.spend_move(*element);
+                    }
+                }
+            }
+            Event::Swapped { one, other, one_to, other_to } => {
+                let garrison = self.garrison;
+                self.put(*one, *one_to, None);
+                self.put(*other, *other_to, None);
+                self.garrison = match garrison {
+                    Some(inside) if inside == *one => Some(*other),
+                    Some(inside) if inside == *other => Some(*one),
+                    _ => garrison,
+                };
+                self.swapped.insert(*one);
+                self.swapped.insert(*other);
+            }
+            Event::DugIn { elements, .. } => {
+                for element in elements.iter() {
+                    self.unit_mut(element).entrenched = true;
+                }
+                self.works += 1;
+            }
+            Event::WorksDone { .. } => self.works = 0,
+            Event::TurnBegan { turn, beside_river } => {
+                (self.turn, self.base_attacked, self.draw_offered) = (*turn, false, [false; 2]);
+                self.passed = [false; 2];
+                for (number, unit) in (0_u8..).zip(&mut self.units) {
+                    (unit.moves, unit.changed, unit.stirred, unit.fought, unit.attacked) = (0, false, false, false, 0);
+                    (unit.contacted, unit.dug) = (ElementSet::NONE, false);
+                    unit.beside_river = beside_river.has(ElementId(number));
+                }
+            }
+            Event::PipsRolled { pips } => self.pips = *pips,
+            Event::InitiativeWon { side } => (self.initiative, self.active) = (*side, *side),
+            Event::MoverChosen { first } => self.active = *first,
+            Event::PipsSpent { side, pips } => {
+                let left = &mut self.pips[index(*side)];
+                *left = left.saturating_sub(*pips);
+            }
+            Event::GoTaken { side } => self.active = *side,
+            Event::Passed { side, .. } => self.passed[index(*side)] = true,
+            Event::Moved { element, to, into } => {
+                self.shift(*element, *to);
+                let unit = self.unit_mut(*element);
+                unit.contacted = ElementSet(unit.contacted.0 | into.0);
+            }
+            Event::MoveSpent { element } => self.spend_move(*element),
+            Event::TransportChanged { element, loaded, to, depth } => {
+                self.put(*element, *to, Some(*depth));
+                let unit = self.unit_mut(*element);
+                (unit.loaded, unit.changed, unit.stirred) = (*loaded, true, true);
+                unit.entrenched &= !*loaded;
+            }
+            Event::Entrenched { element } => {
+                let unit = self.unit_mut(*element);
+                (unit.entrenched, unit.dug) = (true, true);
+            }
+            Event::LeftBase { element, to } => {
+                self.shift(*element, *to);
+                self.garrison = None;
+            }
+            Event::Crossed { element, to } | Event::FinishedCrossing { element, to } => self.shift(*element, *to),
+            Event::Assaulted { element, to, enemy } => {
+                self.shift(*element, *to);
+                let unit = self.unit_mut(*element);
+                unit.river = InRiver::Assaulting;
+                unit.contacted.insert(*enemy);
+            }
+            Event::Bridged { element, to } => {
+                self.shift(*element, *to);
+                self.unit_mut(*element).river = InRiver::Bridging;
+            }
+            Event::Flown { element, to, engaged } => {
+                self.put(*element, *to, None);
+                self.engage(*element, *engaged);
+                self.spend_move(*element);
+            }
+            Event::Parted { aircraft, mover, by } => {
+                let _ = self.parted.try_push(Parting { aircraft: *aircraft, mover: *mover, by: *by });
+            }
+            Event::Carried { element, to, engaged } => {
+                self.parted.retain(|parting| parting.aircraft != *element);
+                self.put(*element, *to, None);
+                let parted = self.unit(*element).engaged.without(*engaged);
+                for enemy in parted.iter() {
+                    self.unit_mut(enemy).engaged.remove(*element);
+                }
+                self.engage(*element, *engaged);
+            }
+            Event::WentHome { element, back } => {
+                self.leave_table(*element);
+                self.unit_mut(*element).back = *back;
+            }
+            Event::Revealed { element, to, depth } => {
+                self.put(*element, *to, Some(*depth));
+                self.unit_mut(*element).hidden = false;
+            }
+            Event::MinesCleared { field } => self.cleared |= 1 << field,
+            Event::AttackDeclared { attacker, target, supporters, ambush } => {
+                self.fight = Some(Fight {
+                    attacker: *attacker,
+                    target: *target,
+                    attack_support: *supporters,
+                    defence_support: ElementSet::NONE,
+                    ambush: *ambush,
+                });
+                self.unit_mut(*attacker).fought = true;
+                for supporter in supporters.iter() {
+                    self.unit_mut(supporter).fought = true;
+                }
+                self.base_attacked |= self.base == Some(*target) || self.garrison == Some(*target);
+            }
+            Event::SupportDeclared { supporters } => {
+                if let Some(fight) = &mut self.fight {
+                    fight.defence_support = *supporters;
+                }
+                for supporter in supporters.iter() {
+                    self.unit_mut(supporter).fought = true;
+                }
+            }
+            Event::Fought { target, .. } => self.unit_mut(*target).attacked += 1,
+            Event::Retreated { element, to } | Event::Routed { element, to } => self.shift(*element, *to),
+            Event::Advanced { element, to } => {
+                self.shift(*element, *to);
+                self.advancing.remove(*element);
+            }
+            Event::Destroyed { element, value, general, .. } => {
+                let side = index(self.side_of(*element));
+                self.losses[side] += value;
+                self.general_lost[side] |= general;
+                self.leave_table(*element);
+                self.unit_mut(*element).lost = true;
+            }
+            Event::BaseCaptured { value } => {
+                if let Some(base) = self.base {
+                    let side = index(self.side_of(base));
+                    self.losses[side] += value;
+                    self.leave_table(base);
+                    self.unit_mut(base).lost = true;
+                }
+            }
+            Event::AdvanceOpen { elements } => self.advancing = *elements,
+            Event::AdvanceClosed => self.advancing = ElementSet::NONE,
+            Event::FightOver => self.fight = None,
+            // MS-SEQ-5: unspent PIPs are lost.
+            Event::CombatBegan => {
+                self.passed = [false; 2];
+                self.active = self.initiative;
+                self.pips = [0; 2];
+            }
+            Event::DrawOffered { side } => self.draw_offered[index(*side)] = true,
+            Event::Ended { outcome } => self.outcome = Some(*outcome),
+            Event::TerrainDone { .. }
+            | Event::DeploymentDone { .. }
+            | Event::MinesFought { .. }
+            | Event::NoEffect { .. }
+            | Event::TurnEnded { .. }
+            | Event::DrawDeclined { .. } => {}
+        }
+    }
+}
+
+impl State {
+    /// MS-AIR-4: engagement with an enemy aircraft holds both ways.
+    fn engage(&mut self, aircraft: ElementId, engaged: ElementSet) {
+        self.unit_mut(aircraft).engaged = engaged;
+        for enemy in engaged.and(self.aircraft).iter() {
+            self.unit_mut(enemy).engaged.insert(aircraft);
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Computer players of this game: whatever they come up with is legal under every toggle, battles end, and thinking pays.
+
+use sandtable_ai::{Budget, Greedy, Level, Player};
+use sandtable_kernel::dice::{Seed, Seeded, Stream};
+use sandtable_kernel::options::HouseRules;
+use sandtable_kernel::sheet::Sheet;
+use sandtable_kernel::{Book, Pending, Quiet, Ruleset, Seat, check};
+use sandtable_lab::{Plan, simulate};
+use sandtable_mundi::order::Order;
+use sandtable_mundi::{Mundi, State, book};
+
+/// More than any battle of ours takes.
+const MOST_DECISIONS: u64 = 20_000;
+
+fn battle(scenario: &str, changes: &[(&str, &str)]) -> Mundi {
+    let mut house = HouseRules::none();
+    for (name, value) in changes {
+        house.set(name, value);
+    }
+    let document = book::SCENARIOS.iter().find(|document| document.id == scenario).expect("a scenario of the book");
+    let sheet = Sheet::parse(scenario, document.text).expect("a readable scenario");
+    Mundi::set_up(&sheet, &house).expect("a legal scenario")
+}
+
+/// Plays at random and shows every position in which somebody decides.
+fn walk(rules: &Mundi, seed: u64, mut look: impl FnMut(&State, Seat, &mut Stream)) {
+    let mut whim = Stream::new(Seed::from_number(seed), 7);
+    let mut table = Quiet::new(Seeded::new(Seed::from_number(seed)));
+    let mut state = rules.start(&mut table);
+    for _ in 0..MOST_DECISIONS {
+        let Pending::Asks(asks) = rules.pending(&state) else { return };
+        let seat = asks.first();
+        look(&state, seat, &mut whim);
+        let order = rules.random_order(&state, seat, &mut whim);
+        match check(rules, &state, seat, order.clone()) {
+            Ok(checked) => rules.play(&mut state, checked, &mut table),
+            Err(refusal) => panic!("{} in {:?}: {refusal}", rules.write_order(&order), state.frames),
+        }
+    }
+    panic!("a battle without end");
+}
+
+/// Every toggle is turned at least once.
+const VARIANTS: [&[(&str, &str)]; 6] = [
+    &[],
+    &[
+        ("base_loss_value", "2"),
+        ("general_loss_value", "0"),
+        ("victory_margin", "sheet"),
+        ("cover_modifier", "sheet"),
+        ("vehicle_bad_going", "attacking"),
+        ("repeat_defence", "full"),
+        ("attack_compulsion", "contact"),
+    ],
+    &[
+        ("out_of_range_defender", "harmless"),
+        ("nearest_rule", "strict"),
+        ("fire_arc", "front"),
+        ("attack_compulsion", "all"),
+        ("infantry_results", "rifle_only"),
+        ("heavy_counts_as_tank", "no"),
+        ("cover_modifier", "both"),
+    ],
+    &[
+        ("portee_fires_mounted", "no"),
+        ("transport_change", "free"),
+        ("engineers_mines", "fight"),
+        ("air_follows_target", "no"),
+        ("base_capture", "any_doubled"),
+        ("base_with_town", "replaced"),
+        ("defender_swap", "off"),
+    ],
+    &[("hidden_elements", "on"), ("engineers_mines", "ignore"), ("terrain_min", "1")],
+    &[("hidden_elements", "off"), ("defender_swap", "on"), ("amphibious_assault", "on")],
+];
+
+#[test]
+fn every_random_order_is_legal_and_every_random_battle_ends() {
+    for changes in VARIANTS {
+        for document in book::SCENARIOS {
+            // The learning battle fixes every place, and blanks are deeper than the bases placed there.
+            if document.id == "crossroads_farm" && changes.contains(&("hidden_elements", "on")) {
+                continue;
+            }
+            let rules = battle(document.id, changes);
+            for seed in 0..3 {
+                walk(&rules, seed, |_, _, _| ());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_battle_with_nothing_fixed_is_set_up_by_its_players() {
+    let document = &book::SCENARIOS[0];
+    for theatre in ["western_europe", "eastern_europe", "north_africa", "italy"] {
+        let text = document.text.split("[roles]").next().expect("a head").replace("eastern_europe", theatre);
+        let sides = "[side.a]\nlist = 'L18'\n[side.a.elements]\nge='GE sw'\nif1='IF sf'\nif2='IF sf'\nif3='IF sf'\nif4='IF sf'\nif5='IF sf'\nif6='IF sf'\nih='IH sf/w'\nie='IE sf/w'\nat='AT sf/w'\nar='AR sf/w'\nta='TA at'\nbo='BO air'\n";
+        let other = sides.replace("side.a", "side.b");
+        let sheet = Sheet::parse("open.toml", &format!("{text}{sides}{other}")).expect("readable");
+        let rules = Mundi::set_up(&sheet, &HouseRules::none()).expect("legal");
+        for seed in 0..6 {
+            walk(&rules, seed, |_, _, _| ());
+        }
+    }
+}
+
+#[test]
+fn every_proposal_is_legal_and_nobody_gives_up() {
+    for (changes, scenario) in VARIANTS.iter().zip(book::SCENARIOS.iter().cycle()) {
+        let rules = battle(scenario.id, changes);
+        let mut orders = Vec::new();
+        let mut decisions = 0;
+        walk(&rules, 11, |state, seat, whim| {
+            decisions += 1;
+            // Every third decision keeps the test short.
+            if decisions % 3 != 0 {
+                return;
+            }
+            orders.clear();
+            rules.propose(state, seat, whim, &mut orders);
+            assert!(!orders.is_empty(), "nothing to do in {:?}", state.frames);
+            for order in &orders {
+                assert_eq!(rules.check(state, seat, order), Ok(()), "{order:?} in {:?}", state.frames);
+                assert!(!matches!(order, Order::Concede | Order::OfferDraw | Order::AcceptDraw));
+            }
+        });
+    }
+}
+
+fn wins_of_greedy(scenario: &str, games: u64) -> (u64, u64) {
+    let rules = battle(scenario, &[]);
+    let plan =
+        Plan { players: [Level::Greedy, Level::Random], games, most_decisions: MOST_DECISIONS, ..Plan::default() };
+    let report = simulate(&rules, &plan, |_| ());
+    (report.sides[0].wins, report.unfinished)
+}
+
+#[test]
+fn greedy_beats_random_with_sides_swapped() {
+    let (wins, unfinished) = wins_of_greedy("crossroads_farm", 40);
+    assert!(wins >= 26, "{wins} of 40");
+    assert_eq!(unfinished, 0);
+}
+
+#[test]
+fn greedy_decides_something_legal_in_every_step_on_the_large_table() {
+    let rules = battle("box_on_the_escarpment", &[]);
+    let mut greedy = Greedy::new(Seed::from_number(2), Budget::default());
+    let mut decisions = 0;
+    walk(&rules, 2, |state, seat, _| {
+        decisions += 1;
+        if decisions % 20 == 0 {
+            let order = greedy.decide(&rules, state, seat);
+            assert_eq!(rules.check(state, seat, &order), Ok(()));
+        }
+    });
+    assert!(decisions > 40, "{decisions}");
+}
