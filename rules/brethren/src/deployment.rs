@@ -196,7 +196,7 @@ pub(crate) fn place<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId, place
     play.happen(rule::DEP_3, Event::UnitPlaced { unit, next: if stays { side } else { other(side) } });
 }
 
-/// BR-DEP-3: asks for the next unit, or begins turn 1.
+/// BR-DEP-3, BR-DEP-6: asks for the next unit, or begins turn 1, with everything in the open and no markers.
 pub(crate) fn settle_place<T: Table<State>>(play: &mut Play<'_, T>) -> Settled {
     if !unplaced(play.state, play.state.active).is_empty() {
         return Settled::Ask;

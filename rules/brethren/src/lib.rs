@@ -16,6 +16,24 @@
 //! - [`losses`]: wounds, Medics, removal and the loss tally, for [`fire`] and [`duels`] alike.
 //! - [`movement`]: the paths of one move, whatever caused it; [`coherency`] and [`charge`] judge its end.
 //! - [`duels`] and [`morale`]: the phases after the last slot; [`turn_end`] and [`victory`] close the turn.
+//!
+//! # Rules that are the shape of the code
+//!
+//! Some rules say what there is not, or how things are kept, and no single function carries them out. Each has its case in
+//! `playbook/`:
+//!
+//! - No die lands badly (BR-GEN-5), and nobody knows one before it falls (BR-HID-5): the table has no other way to throw them.
+//! - Nobody takes a fallen commander's place or picks up a weapon (BR-PCE-9): roles and arms stand in the roster and do not
+//!   change. Without his Lieutenant a unit forms no group, and one formed before stays (BR-OFF-6); an NCO never had one
+//!   (BR-OFF-5).
+//! - Move and Run exclude each other (BR-ACT-7) and engaged units have little left to do (BR-ACT-9): [`actions`] and
+//!   [`orders`] refuse with these rules. Only Wait may come between Aim and Fire! (BR-AIM-2), for everything else loses the aim.
+//! - Run, Group Move, Group Run and Charge are judged by [`paths`] and [`movement`] as Move is: obstacles (BR-MOV-2), less than
+//!   the whole distance (BR-RUN-2, BR-GRU-2), a Move just to turn (BR-WTM-3).
+//! - Prepare and Down! go when an activation begins, so that they never meet (BR-DWN-3, BR-DWN-4).
+//! - A second order finds its follower activated (BR-ORD-7), a second action is one of three (BR-GMV-5), and only an order
+//!   makes a Charge (BR-CHG-12): [`order`] has no words for anything else.
+//! - What a player has in mind is nowhere in the state before he submits it (BR-HID-4).
 
 pub mod army;
 pub mod book;

@@ -2,15 +2,19 @@
 //!
 //! A number's name is the one of the parameter list in docs/rules: `officer.activation_range`, `weapon.mmg.dice`.
 
+mod fight;
 mod load;
 mod values;
 
+pub use fight::{
+    Ai, Annihilation, Break, Bunker, Cover, Deploy, Desperate, DieLimits, Duel, Hold, InTheWay, Medic, Mission, Morale,
+    ShortObstacle, Support, Suppress, TableSize, TerrainNorms, Withdraw, Wood, Wound,
+};
 pub use load::FILES;
 pub use values::{
-    Action, ActionCost, Ai, Aim, Annihilation, Ap, Army, Base, Break, Bunker, Charge, Coherency, Cost, Cover, Deploy,
-    Desperate, DieLimits, Down, Duel, Grenade, Hold, InTheWay, IndirectRow, Launcher, Marksman, Medic, MeleeRow,
-    MeleeTable, Mission, Morale, Move, Officer, OrderReach, Prepare, Profile, Profiles, Reaction, Rotate,
-    ShortObstacle, Support, Suppress, TableSize, Tables, Team, TerrainNorms, WeaponRow, Weapons, Withdraw, Wood, Wound,
+    Action, ActionCost, Aim, Ap, Army, Base, Charge, Coherency, Cost, Down, Grenade, IndirectRow, Launcher, Marksman,
+    MeleeRow, MeleeTable, Move, Officer, OrderReach, Prepare, Profile, Profiles, Reaction, Rotate, Tables, Team,
+    WeaponRow, Weapons,
 };
 
 use sandtable_kernel::Length;

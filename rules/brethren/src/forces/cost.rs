@@ -20,7 +20,7 @@ pub fn of_spec(tables: &Tables, spec: &Spec) -> i64 {
     base_of(tables, spec.kind) + added(tables, spec) * of_addition(tables, spec.kind) + inventory
 }
 
-/// BR-ARM-4: what was bought for one model.
+/// BR-ARM-4, BR-ARM-13: what was bought for one model; being a Specialist costs nothing.
 pub fn of_inventory(tables: &Tables, man: &Man) -> i64 {
     man.items.iter().map(|item| of_item(tables, *item)).sum()
 }

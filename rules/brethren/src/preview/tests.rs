@@ -1,3 +1,5 @@
+//! Previews and the ruler in small battles.
+
 use sandtable_kernel::{Length, Point};
 
 use super::*;

@@ -87,7 +87,7 @@ fn add_entry(roster: &mut Roster, side: Side, draft: &EntryDraft, toggles: &Togg
     });
 }
 
-/// The models an entry puts on the table: a Weapons team is one piece or its crew (BR-PCE-2).
+/// The models an entry puts on the table: each man one (BR-PCE-1), a Weapons team one piece or its crew (BR-PCE-2).
 pub fn men_of(entry: &EntryDraft, toggles: &Toggles) -> Vec<Man> {
     let crewed = entry.spec.kind.is_weapons_team() && toggles.team_basing == TeamBasing::Crew25;
     if crewed { vec![Man::plain(Role::Crew); CREW] } else { entry.spec.men.clone() }

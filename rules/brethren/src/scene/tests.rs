@@ -1,3 +1,5 @@
+//! The scene of small battles, through every eye.
+
 use sandtable_kernel::scene::Base;
 use sandtable_kernel::{Apply, Length, Seat};
 

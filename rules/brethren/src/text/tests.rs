@@ -1,3 +1,5 @@
+//! Orders read and written: every form, and what cannot be read.
+
 use proptest::prelude::*;
 use sandtable_kernel::{Angle, Misread, Point, Seat};
 
