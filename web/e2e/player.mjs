@@ -1,5 +1,6 @@
 // A player who knows no game: answers each question by acting a few times, then takes the way out it offers.
 
+import { lookFor } from './look.mjs';
 import { answered, ordersOf } from './orders.mjs';
 
 /** How often the same question is answered by acting before the way out is taken. */
@@ -29,7 +30,7 @@ export class Player {
   }
 
   /** What the panel says once nothing is under way. */
-  async settled() {
+  settled() {
     const settled = () => {
       if (document.querySelector('.whole .cover')) return { handedOver: true };
       const ask = document.querySelector('.ask');
@@ -44,9 +45,7 @@ export class Player {
         offers: offers.map((offer) => ({ title: offer.querySelector('.title').textContent, gaps: offer.hasAttribute('aria-expanded'), open: offer.classList.contains('open'), pass: offer.classList.contains('pass') })),
       };
     };
-    // Looking at the end of every frame would wait for frames nobody watches.
-    const handle = await this.page.waitForFunction(settled, undefined, { polling: 10 });
-    return handle.jsonValue();
+    return lookFor(this.page, settled);
   }
 
   async answer(ask) {
