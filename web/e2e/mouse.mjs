@@ -26,7 +26,6 @@ export class Mouse extends Player {
         await this.sending(() => page.mouse.click(spot.x, spot.y));
         return;
       }
-      await page.mouse.move(spot.x, spot.y);
       await page.mouse.click(spot.x, spot.y);
     }
     if (this.sent === before) await this.takeAnIdea();

@@ -157,7 +157,8 @@ async fn a_live_socket_shows_every_change_and_answers_orders_once_stored() {
 async fn the_computer_plays_over_a_live_socket_too() {
     let folder = folder();
     let client = client(&folder).await;
-    let computers = json!([{"seat": 0, "kind": "computer", "level": "random"}, {"seat": 1, "kind": "computer", "level": "random"}]);
+    let computers =
+        json!([{"seat": 0, "kind": "computer", "level": "random"}, {"seat": 1, "kind": "computer", "level": "random"}]);
     let id = client.begin_with(computers).await;
     let mut socket = client.live(&id, "?eye=truth").await;
     let line = socket.hear_a("view").await["line"].clone();
@@ -180,7 +181,8 @@ async fn after_an_order_is_taken_back_the_whole_story_is_told_again() {
     let view = client.play(&id, "wait").await;
     socket.hear_a("change").await;
     let seat = view["lines"][0]["seat"].clone();
-    let (status, _) = client.post(&format!("/api/battles/{id}/undo"), json!({"seat": seat, "line": view["line"]})).await;
+    let (status, _) =
+        client.post(&format!("/api/battles/{id}/undo"), json!({"seat": seat, "line": view["line"]})).await;
     assert_eq!(status, 200);
     let told = socket.hear().await.expect("a view");
     assert_eq!(told["type"], "view");
