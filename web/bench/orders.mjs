@@ -1,7 +1,9 @@
-// How long a person waits: from the click that gives an order to the frame that shows what came of it.
+// How long a person waits: from the click that gives an order to the frame that shows what came of it. What the page does for
+// it is told too, in processor time and counts, which hold on a busy machine.
 
 import { ask, openPage } from '../e2e/stage.mjs';
 import { told } from './told.mjs';
+import { Work } from './work.mjs';
 
 const ORDERS = 100;
 /** Orders given while fewer stand on the table are not counted. */
@@ -11,22 +13,29 @@ const MOST_BATTLES = 4;
 export async function measureOrders(stage) {
   const { page } = await openPage(stage);
   await page.addInitScript(watchOrders);
+  const work = await Work.of(page);
   const times = [];
   let pieces = Infinity;
   for (let battle = 0; battle < MOST_BATTLES && times.length < ORDERS; battle += 1) {
     const id = await bigBattle(stage, battle);
     await page.goto(`${stage.url}/#/battle/${id}`);
     await page.reload();
-    while (times.length < ORDERS && (await giveOrder(page))) {
+    while (times.length < ORDERS) {
+      const order = await findOrder(page);
+      if (!order) break;
+      await work.begin();
+      await order.click();
+      await page.waitForFunction(() => globalThis.orderTimes.length > 0, undefined, { polling: 5 });
+      const done = await work.end();
       // Men are deployed bit by bit, and those lost are gone.
-      const count = await page.locator('[data-piece]').count();
-      const time = await page.evaluate(() => globalThis.orderTimes.pop());
+      const { count, time, changes } = await page.evaluate(() => ({ count: document.querySelectorAll('[data-piece]').length, ...globalThis.orderTimes.pop() }));
       if (count < PIECES) continue;
       times.push(time);
+      work.keep({ ...done, changes });
       pieces = Math.min(pieces, count);
     }
   }
-  return told(`order to frame, at least ${pieces} pieces`, times);
+  return `${told(`order to frame, at least ${pieces} pieces`, times)}\n${work.told()}`;
 }
 
 /** A battle between a person and the computer, both sides with the largest army of the first list. */
@@ -49,34 +58,44 @@ async function bigBattle(stage, seed) {
   return id;
 }
 
-/** Takes the first idea the page offers; false when the battle is over. */
-async function giveOrder(page) {
+/** The first idea the page offers; nothing when the battle is over. */
+async function findOrder(page) {
   const ideas = page.locator('.ask .small button', { hasText: 'Ideas' });
   const over = page.locator('.ask a[href^="#/replay/"]');
   await ideas.or(over).first().waitFor();
-  if (await over.isVisible()) return false;
+  if (await over.isVisible()) return undefined;
   await ideas.click();
-  await page.locator('.ideas button').first().click();
-  await page.waitForFunction(() => globalThis.orderTimes.length > 0);
-  return true;
+  const idea = page.locator('.ideas button').first();
+  await idea.hover();
+  return idea;
 }
 
 /** Runs in the page: notes every click that gives an order, and the end of the frame in which the journal has grown. */
 function watchOrders() {
   globalThis.orderTimes = [];
   let given;
-  addEventListener('click', (event) => event.target.closest('.ideas button') && (given = event.timeStamp), true);
+  let changes = 0;
+  addEventListener(
+    'click',
+    (event) => {
+      if (!event.target.closest('.ideas button')) return;
+      given = event.timeStamp;
+      changes = 0;
+    },
+    true,
+  );
   const grown = (change) => [...change.addedNodes].some((node) => node.nodeType === 1 && node.matches('.entry'));
-  const observer = new MutationObserver((changes) => {
-    if (given === undefined || !changes.some(grown)) return;
+  const observer = new MutationObserver((seen) => {
+    changes += seen.length;
+    if (given === undefined || !seen.some(grown)) return;
     const since = given;
     given = undefined;
     requestAnimationFrame(() => {
       // A message is delivered after the frame is painted.
       const painted = new MessageChannel();
-      painted.port1.onmessage = () => globalThis.orderTimes.push(performance.now() - since);
+      painted.port1.onmessage = () => globalThis.orderTimes.push({ time: performance.now() - since, changes });
       painted.port2.postMessage(undefined);
     });
   });
-  observer.observe(document, { childList: true, subtree: true });
+  observer.observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
 }

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Keys } from './keys.mjs';
+import { answered } from './orders.mjs';
 import { assertQuiet, beginBattle, openPage, openStage, shoot } from './stage.mjs';
 
 let stage;
@@ -76,7 +77,7 @@ test('the learning battle is played to its end with keys alone', { timeout: 120_
 /** Presses the number that stands on an offer. */
 async function chooseOffer(page, title) {
   const key = await page.locator('.offer:enabled', { hasText: title }).locator('kbd').textContent();
-  await Promise.all([page.waitForResponse((response) => response.url().endsWith('/orders') && response.ok()), page.keyboard.press(key)]);
+  await answered(page, () => page.keyboard.press(key));
 }
 
 /** Goes through the page with Tab until something with these words has the focus. */

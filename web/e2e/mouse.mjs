@@ -1,5 +1,6 @@
 // A player with a mouse: picks glowing pieces, clicks into the marked area, confirms. Luck is seeded.
 
+import { lookFor } from './look.mjs';
 import { Player } from './player.mjs';
 
 export class Mouse extends Player {
@@ -25,7 +26,6 @@ export class Mouse extends Player {
         await this.sending(() => page.mouse.click(spot.x, spot.y));
         return;
       }
-      await page.mouse.move(spot.x, spot.y);
       await page.mouse.click(spot.x, spot.y);
     }
     if (this.sent === before) await this.takeAnIdea();
@@ -33,7 +33,8 @@ export class Mouse extends Player {
 
   /** A click in the middle of what can be seen; whatever lies over it gets the click, as with a person. */
   async hit(selector, text) {
-    const found = await this.page.waitForFunction(
+    const { x, y } = await lookFor(
+      this.page,
       ([wanted, words]) => {
         const element = [...document.querySelectorAll(wanted)].find((one) => one.textContent.includes(words) && !one.disabled);
         if (!element) return undefined;
@@ -43,7 +44,6 @@ export class Mouse extends Player {
       },
       [selector, text],
     );
-    const { x, y } = await found.jsonValue();
     await this.page.mouse.click(x, y);
   }
 

@@ -1,5 +1,8 @@
 // A player who knows no game: answers each question by acting a few times, then takes the way out it offers.
 
+import { lookFor } from './look.mjs';
+import { answered, ordersOf } from './orders.mjs';
+
 /** How often the same question is answered by acting before the way out is taken. */
 const PATIENCE = 2;
 
@@ -12,12 +15,8 @@ export class Player {
     /** Orders the server has carried out. */
     this.given = [];
     this.asked = { question: '', times: 0, tried: new Set() };
-    page.on('request', (request) => {
-      if (request.method() === 'POST' && request.url().endsWith('/orders')) this.sent += 1;
-    });
-    page.on('response', (response) => {
-      if (response.ok() && response.url().endsWith('/orders')) this.given.push(response.request().postDataJSON().order);
-    });
+    ordersOf(page).on('sent', () => (this.sent += 1));
+    ordersOf(page).on('done', (order) => this.given.push(order));
   }
 
   /** Answers what is asked, again and again, until the battle is over or the table is handed over; the number of answers. */
@@ -31,7 +30,7 @@ export class Player {
   }
 
   /** What the panel says once nothing is under way. */
-  async settled() {
+  settled() {
     const settled = () => {
       if (document.querySelector('.whole .cover')) return { handedOver: true };
       const ask = document.querySelector('.ask');
@@ -46,9 +45,7 @@ export class Player {
         offers: offers.map((offer) => ({ title: offer.querySelector('.title').textContent, gaps: offer.hasAttribute('aria-expanded'), open: offer.classList.contains('open'), pass: offer.classList.contains('pass') })),
       };
     };
-    // Looking at the end of every frame would wait for frames nobody watches.
-    const handle = await this.page.waitForFunction(settled, undefined, { polling: 10 });
-    return handle.jsonValue();
+    return lookFor(this.page, settled);
   }
 
   async answer(ask) {
@@ -79,9 +76,7 @@ export class Player {
   }
 
   /** Does something that sends an order, and waits for its answer. */
-  async sending(act) {
-    const answered = this.page.waitForResponse((response) => response.url().endsWith('/orders'));
-    await act();
-    await answered;
+  sending(act) {
+    return answered(this.page, act);
   }
 }

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { followOrders } from './orders.mjs';
 
 const BINARY = process.env.SANDTABLE_BIN ?? fileURLToPath(new URL('../../target/debug/sandtable', import.meta.url));
 const CHROMIUM = process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
@@ -36,6 +37,7 @@ export async function openPage(stage, { width = 1440, height = 900, ...more } = 
     localStorage.setItem('sandtable settings', JSON.stringify({ speed: 'instant', motion: false, symbols: false, theme: 'light' }));
   });
   const page = await context.newPage();
+  followOrders(page);
   page.setDefaultTimeout(10_000);
   return { page, troubles: watch(page) };
 }
@@ -101,7 +103,7 @@ function startServer() {
   });
 }
 
-/** An order the rules forbid is answered with this; it is no failure. */
+/** A preview of an order that cannot be read is answered with this; it is no failure. */
 const REFUSED = 422;
 
 function watch(page) {
@@ -112,7 +114,7 @@ function watch(page) {
     if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) troubles.push(`console: ${message.text()}`);
   });
   page.on('response', (response) => {
-    const refused = response.status() === REFUSED && /\/(orders|preview)$/.test(response.url());
+    const refused = response.status() === REFUSED && /\/preview$/.test(response.url());
     if (response.status() >= 400 && !refused) troubles.push(`${response.status()}: ${response.url()}`);
   });
   page.on('requestfailed', (request) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { laidOver } from '../src/server/change';
+import { keptFrom, keptLines, laidOver } from '../src/server/change';
 import type { Change, View } from '../src/wire/server';
 import fireView from './fixtures/fire.json';
 
@@ -59,5 +59,37 @@ describe('a change laid over a view', () => {
     const next = laidOver(view, change({ lines: [line], outcome, scene: { outcome } }));
     expect(next.lines).toEqual([...view.lines, line]);
     expect([next.outcome, next.scene.outcome]).toEqual([outcome, outcome]);
+  });
+});
+
+describe('a view told whole', () => {
+  const again = (changes: (copy: View) => void = () => {}): View => {
+    const copy = structuredClone(view);
+    changes(copy);
+    return copy;
+  };
+
+  test('is made of what is known where it says the same', () => {
+    const { scene, offers, players } = keptFrom(view, again());
+    expect(scene.pieces).toBe(view.scene.pieces);
+    expect(scene.terrain).toBe(view.scene.terrain);
+    expect(scene.panels).toBe(view.scene.panels);
+    expect(offers).toBe(view.offers);
+    expect(players).toBe(view.players);
+    expect(keptLines(view.lines, again().lines)).toBe(view.lines);
+  });
+
+  test('is new where it differs and nowhere else', () => {
+    const { scene } = keptFrom(view, again((copy) => (item(copy.scene.pieces, 1).at = { x: 5, y: 5 })));
+    expect(scene.pieces).not.toBe(view.scene.pieces);
+    expect(item(scene.pieces, 0)).toBe(view.scene.pieces[0]);
+    expect(item(scene.pieces, 1).at).toEqual({ x: 5, y: 5 });
+    expect(scene.overlays).toBe(view.scene.overlays);
+  });
+
+  test('knows its pieces by name when one has left', () => {
+    const { scene } = keptFrom(view, again((copy) => copy.scene.pieces.shift()));
+    expect(scene.pieces).toHaveLength(view.scene.pieces.length - 1);
+    expect(item(scene.pieces, 0)).toBe(view.scene.pieces[1]);
   });
 });

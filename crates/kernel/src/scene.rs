@@ -1,8 +1,14 @@
 //! Scene: what one eye sees now, told so that a page, a terminal or a picture can draw it without knowing the game.
 
+use std::borrow::Cow;
+use std::sync::Arc;
+
 use serde::Serialize;
 
 use crate::{Length, Outcome, Point, RuleId, Side};
+
+/// Words of the program, which need not be made, or words made for the occasion.
+pub type Words = Cow<'static, str>;
 
 /// Everything to be drawn. Lengths are in units of 1/500 mm (an inch is 12,700).
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -14,8 +20,10 @@ pub struct Scene {
     pub sides: Vec<SideView>,
     /// The ground.
     pub ground: Ground,
-    /// Terrain in drawing order.
-    pub terrain: Vec<TerrainView>,
+    /// Terrain in drawing order; most games make it once and show the same to everybody.
+    #[serde(serialize_with = "shared")]
+    #[cfg_attr(feature = "ts", ts(as = "Vec<TerrainView>"))]
+    pub terrain: Arc<[TerrainView]>,
     /// What stands on the table.
     pub pieces: Vec<Piece>,
     /// What is drawn over it: zones, objectives, arcs, noted points.
@@ -107,11 +115,11 @@ pub struct Piece {
     #[cfg_attr(feature = "ts", ts(as = "Option<u8>"))]
     pub side: Option<Side>,
     /// What it is, for drawing: `figure`, `leader`, `block`, `gun`, `vehicle`, `stub` (something hidden).
-    pub look: String,
+    pub look: Words,
     /// Its arms or branch, for the model drawn: `rifle`, `lmg`, `smg`, `tank`, ...
-    pub arm: String,
+    pub arm: Words,
     /// APP-6 symbol code; empty if it has none.
-    pub symbol: String,
+    pub symbol: Words,
     /// The organisation node it belongs to; empty if none.
     pub group: String,
     /// Where its centre is.
@@ -145,9 +153,9 @@ pub enum Base {
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Marker {
     /// Its kind: `pinned`, `ready`, `moved`, `active`, ...
-    pub key: String,
+    pub key: Words,
     /// What it says when read.
-    pub text: String,
+    pub text: Words,
 }
 
 /// One thing to know about a piece or a group.
@@ -157,7 +165,7 @@ pub struct Fact {
     /// The name playbooks use: `status`. Every piece has the same ones, so they are words of the program and never made.
     pub key: &'static str,
     /// The value: `pinned`.
-    pub value: String,
+    pub value: Words,
 }
 
 /// Something drawn over the table.
@@ -244,17 +252,27 @@ pub struct Sentence {
     pub at: Option<Point>,
 }
 
+/// A shared list is written like any other.
+fn shared<S: serde::Serializer>(list: &[TerrainView], into: S) -> Result<S::Ok, S::Error> {
+    list.serialize(into)
+}
+
 impl Fact {
     /// A fact from anything printable.
     pub fn new(key: &'static str, value: impl ToString) -> Fact {
-        Fact { key, value: value.to_string() }
+        Fact { key, value: Cow::Owned(value.to_string()) }
+    }
+
+    /// A fact told in a word of the program.
+    pub const fn word(key: &'static str, value: &'static str) -> Fact {
+        Fact { key, value: Cow::Borrowed(value) }
     }
 }
 
 impl Marker {
     /// A marker.
-    pub fn new(key: &str, text: &str) -> Marker {
-        Marker { key: key.to_owned(), text: text.to_owned() }
+    pub fn new(key: impl Into<Words>, text: impl Into<Words>) -> Marker {
+        Marker { key: key.into(), text: text.into() }
     }
 }
 
@@ -270,7 +288,7 @@ impl Scene {
             .filter(|(name, _)| *name == id)
             .flat_map(|(_, facts)| facts)
             .find(|fact| fact.key == key)
-            .map(|fact| fact.value.as_str())
+            .map(|fact| &*fact.value)
     }
 }
 

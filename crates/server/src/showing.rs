@@ -5,7 +5,7 @@ use axum::extract::ws::Utf8Bytes;
 use crate::problem::{Problem, ProblemKind};
 use crate::table::Seated;
 use crate::viewing;
-use crate::wire::{Change, EyeName, LiveMessage, View};
+use crate::wire::{Change, EyeName, Line, LineKind, LiveMessage, View};
 
 /// The last view of one eye, and what was different in it.
 pub(crate) struct Shown {
@@ -32,7 +32,11 @@ pub(crate) fn show(id: &str, seated: &mut Seated, onlooker: &Onlooker<'_>) -> Re
     match &shown.change {
         Some((from, text)) if onlooker.seen == Some(*from) => Ok(text.clone()),
         _ => {
-            let lines = viewing::lines_since(&*seated.table, onlooker.eye, onlooker.had)?;
+            let since = |from| viewing::lines_since(&*seated.table, onlooker.eye, from);
+            let mut lines = since(onlooker.had)?;
+            if takes_back(&lines) {
+                lines = since(0)?;
+            }
             write(&LiveMessage::View(&View { lines, ..shown.view.clone() }))
         }
     }
@@ -49,11 +53,18 @@ fn look(id: &str, seated: &mut Seated, onlooker: &Onlooker<'_>) -> Result<usize,
     let then = &seated.shown[place].view;
     if then.line != seated.table.line() {
         let now = viewing::view(id, seated, onlooker.eye, then.line)?;
-        let text = write(&LiveMessage::Change(Change::between(then, &now)))?;
-        let change = Some((then.line, text));
+        let change = match takes_back(&now.lines) {
+            true => None,
+            false => Some((then.line, write(&LiveMessage::Change(Change::between(then, &now)))?)),
+        };
         seated.shown[place] = Shown { eye: onlooker.eye.clone(), view: now, change };
     }
     Ok(place)
+}
+
+/// Whether something was taken back: then lines told long ago are no longer what they were, and all are told again.
+fn takes_back(lines: &[Line]) -> bool {
+    lines.iter().any(|line| line.kind == LineKind::Rewind)
 }
 
 /// A message as it goes over the wire.

@@ -154,6 +154,44 @@ async fn a_live_socket_shows_every_change_and_answers_orders_once_stored() {
 }
 
 #[tokio::test]
+async fn the_computer_plays_over_a_live_socket_too() {
+    let folder = folder();
+    let client = client(&folder).await;
+    let computers =
+        json!([{"seat": 0, "kind": "computer", "level": "random"}, {"seat": 1, "kind": "computer", "level": "random"}]);
+    let id = client.begin_with(computers).await;
+    let mut socket = client.live(&id, "?eye=truth").await;
+    let line = socket.hear_a("view").await["line"].clone();
+    socket.say(json!({"type": "step", "tag": 3, "line": line})).await;
+    let done = socket.hear_a("done").await;
+    assert_eq!(done["tag"], 3);
+    let change = socket.hear_a("change").await;
+    assert_eq!((&change["from"], &change["line"]), (&line, &done["line"]));
+    socket.say(json!({"type": "step", "tag": 4, "line": line})).await;
+    assert_eq!(socket.hear_a("refused").await["problem"], "stale");
+}
+
+#[tokio::test]
+async fn after_an_order_is_taken_back_the_whole_story_is_told_again() {
+    let folder = folder();
+    let client = client(&folder).await;
+    let id = client.begin().await;
+    let mut socket = client.live(&id, "?eye=0").await;
+    socket.hear_a("view").await;
+    let view = client.play(&id, "wait").await;
+    socket.hear_a("change").await;
+    let seat = view["lines"][0]["seat"].clone();
+    let (status, _) =
+        client.post(&format!("/api/battles/{id}/undo"), json!({"seat": seat, "line": view["line"]})).await;
+    assert_eq!(status, 200);
+    let told = socket.hear().await.expect("a view");
+    assert_eq!(told["type"], "view");
+    let (_, asked) = client.get(&format!("/api/battles/{id}?eye=0")).await;
+    assert_eq!(told["lines"], asked["lines"], "what was taken back is marked");
+    assert!(told["lines"].as_array().into_iter().flatten().any(|line| line["live"] == false));
+}
+
+#[tokio::test]
 async fn changes_laid_over_the_first_view_are_the_view_of_the_last_line() {
     let folder = folder();
     let client = client(&folder).await;

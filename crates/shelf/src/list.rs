@@ -3,6 +3,7 @@
 use sandtable_brethren::Brethren;
 use sandtable_browning::Browning;
 use sandtable_kernel::fault::near_names;
+use sandtable_mundi::Mundi;
 
 use crate::{Game, Shelved};
 
@@ -10,7 +11,8 @@ use crate::{Game, Shelved};
 pub fn games() -> &'static [&'static dyn Game] {
     static BROWNING: Shelved<Browning> = Shelved::new();
     static BRETHREN: Shelved<Brethren> = Shelved::new();
-    static GAMES: &[&dyn Game] = &[&BROWNING, &BRETHREN];
+    static MUNDI: Shelved<Mundi> = Shelved::new();
+    static GAMES: &[&dyn Game] = &[&BROWNING, &BRETHREN, &MUNDI];
     GAMES
 }
 

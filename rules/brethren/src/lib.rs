@@ -113,6 +113,7 @@ mod random_play;
 use std::sync::Arc;
 
 use sandtable_kernel::geometry::Segment;
+use sandtable_kernel::scene::TerrainView;
 use sandtable_kernel::terrain::Terrain;
 use sandtable_kernel::{Length, Point, Side};
 
@@ -142,6 +143,8 @@ struct Prepared {
     blockers: Vec<usize>,
     /// Woods.
     woods: Vec<usize>,
+    /// The ground as scenes show it.
+    country: Arc<[TerrainView]>,
     /// What was seen from where.
     looks: sight::Memo,
 }
@@ -154,12 +157,18 @@ impl Brethren {
         let (blockers, woods) = (sight::blockers(&setup.terrain), sight::woods(&setup.terrain));
         let radius = |mm: u8| Length(Length::mm(i32::from(mm)).0 / 2);
         let looks = sight::Memo::new(radius(setup.tables.base.infantry_mm), radius(setup.tables.base.team_mm));
-        Brethren { prepared: Arc::new(Prepared { setup, enclosures, blockers, woods, looks }) }
+        let country = scene::terrain(&setup);
+        Brethren { prepared: Arc::new(Prepared { setup, enclosures, blockers, woods, country, looks }) }
     }
 
     /// What does not change in this battle.
     pub fn setup(&self) -> &Setup {
         &self.prepared.setup
+    }
+
+    /// The ground as scenes show it.
+    pub(crate) fn country(&self) -> &Arc<[TerrainView]> {
+        &self.prepared.country
     }
 
     /// The numbers of the rules.

@@ -23,10 +23,12 @@ mod sequence;
 #[cfg(test)]
 mod tests;
 
-pub use ground::zone;
+pub use ground::{terrain, zone};
 pub use lens::Lens;
 pub use models::{arms_words, role_word, weapon_word};
 pub use sequence::clock;
+
+use std::sync::Arc;
 
 use sandtable_kernel::scene::{self, Scene, SideView};
 use sandtable_kernel::{Eye, Side};
@@ -47,7 +49,7 @@ pub fn scene(rules: &Brethren, state: &State, eye: Eye) -> Scene {
             square: None,
             measuring: lens.may_measure_all(),
         },
-        terrain: ground::terrain(rules),
+        terrain: Arc::clone(rules.country()),
         pieces: models::pieces(&lens),
         overlays: ground::overlays(&lens),
         panels: panels::panels(&lens),

@@ -86,6 +86,7 @@ mod walled_farm;
 
 use std::sync::Arc;
 
+use sandtable_kernel::scene::TerrainView;
 use sandtable_kernel::terrain::{Feature, Terrain};
 use sandtable_kernel::{Length, Point, Side};
 
@@ -114,6 +115,8 @@ struct Prepared {
     setup: Setup,
     ground: GroundIndex,
     outlook: Outlook,
+    /// The ground as scenes show it.
+    country: Arc<[TerrainView]>,
     sightings: Memo,
     coverings: Memo,
 }
@@ -123,8 +126,9 @@ impl Browning {
     pub fn new(setup: Setup) -> Browning {
         let ground = GroundIndex::of(&setup);
         let outlook = Outlook::new(setup.width, setup.height);
+        let country = scene::terrain(&setup);
         let (sightings, coverings) = (Memo::new(), Memo::new());
-        Browning { prepared: Arc::new(Prepared { setup, ground, outlook, sightings, coverings }) }
+        Browning { prepared: Arc::new(Prepared { setup, ground, outlook, country, sightings, coverings }) }
     }
 
     /// What does not change in this battle.
@@ -135,6 +139,11 @@ impl Browning {
     /// The ground, sorted for quick questions.
     pub(crate) fn ground(&self) -> &GroundIndex {
         &self.prepared.ground
+    }
+
+    /// The ground as scenes show it.
+    pub(crate) fn country(&self) -> &Arc<[TerrainView]> {
+        &self.prepared.country
     }
 
     /// A feature of the table.

@@ -7,9 +7,11 @@ mod panels;
 mod pieces;
 mod sequence;
 
-pub use ground::zone;
+pub use ground::{terrain, zone};
 pub use panels::type_name;
 pub use pieces::base_radius;
+
+use std::sync::Arc;
 
 use sandtable_kernel::scene::{self, Scene, SideView};
 use sandtable_kernel::{Eye, Side};
@@ -25,7 +27,7 @@ pub fn scene(rules: &Browning, state: &State, _eye: Eye) -> Scene {
         title: setup.title.clone(),
         sides: SIDES.map(|side| side_view(rules, side)).to_vec(),
         ground: scene::Ground { width: setup.width, height: setup.height, square: None, measuring: true },
-        terrain: ground::terrain(rules),
+        terrain: Arc::clone(rules.country()),
         pieces: pieces::pieces(rules, state),
         overlays: ground::overlays(rules, state),
         panels: panels::panels(rules, state),
@@ -60,8 +62,8 @@ fn side_view(rules: &Browning, side: Side) -> SideView {
 }
 
 /// The stamps that apply.
-fn marks(marks: &[(bool, &str, &str)]) -> Vec<scene::Marker> {
-    marks.iter().filter(|(shown, ..)| *shown).map(|(_, key, text)| scene::Marker::new(key, text)).collect()
+fn marks(marks: &[(bool, &'static str, &'static str)]) -> Vec<scene::Marker> {
+    marks.iter().filter(|(shown, ..)| *shown).map(|(_, key, text)| scene::Marker::new(*key, *text)).collect()
 }
 
 const fn yes(truth: bool) -> &'static str {
@@ -96,7 +98,7 @@ mod tests {
         assert_eq!(fact("at"), Some("16,4"));
         assert_eq!(fact("moved"), Some("no"));
         let man = scene.pieces.iter().find(|piece| piece.id == "7").expect("figure 7");
-        assert_eq!((man.arm.as_str(), man.group.as_str()), ("rifle", "rifles-1"));
+        assert_eq!((&*man.arm, man.group.as_str()), ("rifle", "rifles-1"));
         assert_eq!(man.base, Base::Round(sandtable_kernel::Length::hundredths(40)));
         assert_eq!(man.markers[0].key, "pinned");
         assert_eq!(man.symbol.len(), 15);

@@ -176,22 +176,23 @@ pub fn new_army(id: &str) -> Option<String> {
 }
 
 /// A scenario with an army in place of a side's own force; its elements deploy by the players' choice.
-pub fn with_army(scenario: &Sheet, side: Side, army: &Sheet) -> Sheet {
+pub fn with_army(scenario: &Sheet, side: Side, army: &Sheet) -> Option<Sheet> {
     let mut sheet = scenario.clone();
     let letter = ["a", "b"][usize::from(side.0 & 1)];
     let taken = |name: &str| army.root.get(name).map(|node| (name.to_owned(), node.clone()));
     let mut entries: Vec<(String, Node)> =
         ["name", "list", "air_dropped", "elements"].into_iter().filter_map(taken).collect();
-    let Value::Table(top) = &mut sheet.root.value else { return sheet };
-    let Some((_, sides)) = top.iter_mut().find(|(name, _)| name == "side") else { return sheet };
-    let Value::Table(sides) = &mut sides.value else { return sheet };
-    if let Some((_, node)) = sides.iter_mut().find(|(name, _)| name == letter) {
-        if let (false, Some(name)) = (entries.iter().any(|(key, _)| key == "name"), node.get("name")) {
-            entries.push(("name".to_owned(), name.clone()));
-        }
-        node.value = Value::Table(entries);
+    let node = entry(entry(&mut sheet.root, "side")?, letter)?;
+    if let (false, Some(name)) = (entries.iter().any(|(key, _)| key == "name"), node.get("name")) {
+        entries.push(("name".to_owned(), name.clone()));
     }
-    sheet
+    node.value = Value::Table(entries);
+    Some(sheet)
+}
+
+fn entry<'s>(node: &'s mut Node, name: &str) -> Option<&'s mut Node> {
+    let Value::Table(entries) = &mut node.value else { return None };
+    entries.iter_mut().find(|(key, _)| key == name).map(|(_, node)| node)
 }
 
 #[cfg(test)]

@@ -154,7 +154,7 @@ impl Book for Mundi {
         army::check_army(army, house)
     }
 
-    fn with_army(scenario: &Sheet, side: Side, army: &Sheet) -> Sheet {
+    fn with_army(scenario: &Sheet, side: Side, army: &Sheet) -> Option<Sheet> {
         army::with_army(scenario, side, army)
     }
 

@@ -27,7 +27,7 @@ pub fn scene(rules: &Mundi, state: &State, eye: Eye) -> Scene {
         title: setup.title.clone(),
         sides: SIDES.map(|side| side_view(rules, side)).to_vec(),
         ground: scene::Ground { width: setup.size, height: setup.size, square: None, measuring: true },
-        terrain: terrain(rules, state),
+        terrain: terrain(rules, state).into(),
         pieces: pieces::pieces(rules, state, eye),
         overlays: overlays(rules, state),
         panels: panels::panels(rules, state, eye),

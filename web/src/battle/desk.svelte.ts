@@ -1,14 +1,15 @@
-// The player's desk: the form being filled, its preview, the ruler and the cursor; and the board state they amount to.
+// The player's desk: the form being filled, its preview, the ruler and the cursor, and what clicks and keys do to them.
 
-import { QUIET, type BoardEvents, type BoardState, type PlacedTemplate, type Ruler, type Way } from '../board/state';
+import type { BoardEvents } from '../board/state';
 import { inside, middleOf, trace } from '../board/shapes';
-import { clampToTable, distance, GRAIN, INCH, pathLength, readable, toPaper, toTable } from '../board/units';
-import { Form, openingPick, pickOf, standingFor } from '../order/form.svelte';
+import { clampToTable, GRAIN, toPaper, toTable } from '../board/units';
+import { Form, openingPick, pickOf } from '../order/form.svelte';
 import * as api from '../server/api';
 import type { Offer } from '../wire/offer';
 import type { Measure, Preview } from '../wire/preview';
-import type { Outline, Piece, Point } from '../wire/scene';
+import type { Point } from '../wire/scene';
 import type { Session } from './session.svelte';
+import { openRoute, Shown, zonesOf } from './shown.svelte';
 
 export class Desk {
   readonly session: Session;
@@ -22,8 +23,9 @@ export class Desk {
   cursor: Point | undefined = $state.raw();
   named: ReadonlySet<string> = $state.raw(new Set());
 
-  private ruler: { from: Point; to: Point; fixed: boolean } | undefined = $state.raw();
-  private measured: Measure | undefined = $state.raw();
+  /** The ruler on the table, and what it found. */
+  ruler: { from: Point; to: Point; fixed: boolean } | undefined = $state.raw();
+  measured: Measure | undefined = $state.raw();
   private timer: ReturnType<typeof setTimeout> | undefined;
   private lastVerb = '';
 
@@ -42,32 +44,7 @@ export class Desk {
   }
 
   /** The board as it should be drawn. */
-  get board(): BoardState {
-    const { session, form } = this;
-    const pieces = session.view?.scene.pieces ?? [];
-    const base: BoardState = { ...QUIET, named: this.named, dice: session.dice, cursor: this.cursor, ruler: this.shownRuler() };
-    if (session.past) return base;
-    const fresh = this.asked && this.asked === (form?.provisional ?? this.eyed?.verb) ? this.preview : undefined;
-    const state: BoardState = {
-      ...base,
-      glow: this.glow(pieces),
-      selected: this.selected(pieces),
-      rings: fresh?.rings ?? [],
-      lines: fresh?.lines ?? [],
-      pin: session.dice ? undefined : this.pin(fresh),
-    };
-    if (!form || session.busy) return state;
-    return {
-      ...state,
-      zones: this.zones(form),
-      reach: this.openRoute(form)?.reach ?? [],
-      way: this.way(form, fresh),
-      template: this.template(form, fresh),
-      ghosts: this.ghosts(form),
-      ends: this.ends(pieces, fresh),
-      draggable: this.draggable(form),
-    };
-  }
+  readonly board = new Shown(this);
 
   readonly events: BoardEvents = {
     point: (at, piece, how) => this.point(at, piece, how),
@@ -146,7 +123,7 @@ export class Desk {
   moveCursor(dx: number, dy: number, start: Point): void {
     const ground = this.session.scene?.ground;
     if (!ground) return;
-    const from = this.cursor ?? (this.form && this.openRoute(this.form)?.from) ?? this.zoneStart(start) ?? start;
+    const from = this.cursor ?? (this.form && openRoute(this.form)?.from) ?? this.zoneStart(start) ?? start;
     const at = clampToTable({ x: round(from.x + dx), y: round(from.y + dy) }, ground.width, ground.height);
     this.cursor = at;
     this.hover(at);
@@ -156,7 +133,7 @@ export class Desk {
   private zoneStart(at: Point): Point | undefined {
     const height = this.session.view?.scene.ground.height;
     if (!this.form?.field || !this.wantsTable || height === undefined) return undefined;
-    const rings = this.zones(this.form).map((zone) => trace(zone, height).spots);
+    const rings = zonesOf(this.form).map((zone) => trace(zone, height).spots);
     const first = rings[0];
     if (!first || rings.some((ring) => inside(toPaper(at, height), ring))) return undefined;
     return toTable(middleOf(first), height);
@@ -172,10 +149,10 @@ export class Desk {
   point(at: Point, piece: string | undefined, how: { shift: boolean; touch: boolean; keyboard?: boolean }): void {
     const { session } = this;
     if (session.dice) session.skip();
+    if (session.busy) return;
     session.refused = undefined;
     if (this.measuring) return this.measureFrom(at, piece);
-    const pieces = session.view?.scene.pieces ?? [];
-    const meant = piece === undefined ? undefined : this.glow(pieces).get(piece);
+    const meant = piece === undefined ? undefined : this.board.glow.get(piece);
     if (!this.form) {
       if (meant === undefined) return;
       const offer = this.offers.find((one) => openingPick(one).some((candidate) => candidate.id === meant));
@@ -185,7 +162,7 @@ export class Desk {
     }
     const form = this.form;
     const tableNext = this.wantsTable || (!form.field && form.offer.fields.some((field) => form.points(field.name).length));
-    const mover = this.openRoute(form)?.piece;
+    const mover = openRoute(form)?.piece;
     if (meant !== undefined && (!tableNext || (mover !== undefined && mover !== piece))) {
       // Clicking on what is picked already means: yes, that one.
       const settled = form.text && form.offer.fields.some((field) => form.picked(field.name).includes(meant));
@@ -195,7 +172,7 @@ export class Desk {
     }
     if (mover !== undefined && mover === piece && !how.keyboard) return;
     // The cursor begins on the mover, and a way to where he stands already is none.
-    const start = this.openRoute(form)?.from;
+    const start = openRoute(form)?.from;
     if (how.keyboard && start && !form.waypoints.length && at.x === start.x && at.y === start.y) return;
     const ground = session.view?.scene.ground;
     const before = form.text;
@@ -224,7 +201,7 @@ export class Desk {
       if (field) form.adjust(field.name, what.ghost, to);
       return;
     }
-    if (this.openRoute(form)?.piece !== what.piece) form.pick(what.piece);
+    if (openRoute(form)?.piece !== what.piece) form.pick(what.piece);
     form.hover = to;
     if (!done) return;
     form.point(to, false, ground);
@@ -253,123 +230,8 @@ export class Desk {
 
   /** The order whose preview is wanted now. */
   get wanted(): string | undefined {
-    if (this.session.past || this.session.busy) return undefined;
+    if (this.session.past) return undefined;
     return this.form?.provisional ?? this.eyed?.verb;
-  }
-
-  private glow(pieces: readonly Piece[]): Map<string, string> {
-    const { form } = this;
-    if (this.measuring || this.session.busy) return new Map();
-    if (!form) return standingFor(this.offers.flatMap(openingPick), pieces);
-    const field = form.field ?? form.offer.fields.findLast((one) => pickOf(one));
-    const pick = field && pickOf(field);
-    if (pick) return standingFor(form.candidates(field), pieces);
-    const fill = field?.fill;
-    if (!fill || typeof fill === 'string' || !('path' in fill)) return new Map();
-    const movers = form.offer.fields.find((one) => one.name === fill.path.of);
-    return standingFor((movers && pickOf(movers)?.from) ?? [], pieces);
-  }
-
-  private selected(pieces: readonly Piece[]): Set<string> {
-    const { form } = this;
-    if (!form) return new Set();
-    const ids = new Set(form.offer.fields.flatMap((field) => form.picked(field.name)));
-    return new Set(pieces.filter((piece) => ids.has(piece.id) || ids.has(piece.group)).map((piece) => piece.id));
-  }
-
-  private zones(form: Form): readonly Outline[] {
-    const fill = form.field?.fill ?? form.offer.fields.findLast(({ fill: one }) => typeof one !== 'string' && ('spot' in one || 'places' in one))?.fill;
-    if (!fill || typeof fill === 'string') return [];
-    if ('spot' in fill) return fill.spot.zones;
-    return 'places' in fill ? fill.places.zones : [];
-  }
-
-  private openRoute(form: Form) {
-    for (const field of form.offer.fields) {
-      const route = form.route(field);
-      if (route) return route;
-    }
-    return undefined;
-  }
-
-  private draggable(form: Form): Set<string> {
-    const field = form.offer.fields.find(({ fill }) => typeof fill !== 'string' && 'path' in fill);
-    const fill = field?.fill;
-    if (!fill || typeof fill === 'string' || !('path' in fill)) return new Set();
-    return new Set(fill.path.routes.map((route) => route.piece));
-  }
-
-  private way(form: Form, preview: Preview | undefined): Way | undefined {
-    const field = form.offer.fields.find(({ fill }) => typeof fill !== 'string' && 'path' in fill);
-    const route = field && form.route(field);
-    if (!field || !route) return undefined;
-    const fixed = form.points(field.name);
-    const rest = fixed.length ? fixed : [...form.waypoints, ...(form.hover ? [form.hover] : [])];
-    if (!rest.length) return undefined;
-    const points = [route.from, ...rest];
-    const allowed = preview?.cost?.allowed ?? route.limits[0]?.length;
-    const used = preview?.cost?.used ?? pathLength(points);
-    const piece = this.session.view?.scene.pieces.find((one) => one.id === route.piece);
-    const radius = piece && typeof piece.base !== 'string' && 'round' in piece.base ? piece.base.round : INCH * 0.4;
-    const limit = preview?.cost?.limit ? `, ${preview.cost.limit}` : '';
-    return {
-      points,
-      allowed,
-      text: allowed === undefined ? readable(used) : `${readable(used)} of ${readable(allowed)}${limit}`,
-      refused: !!preview?.refusal,
-      radius,
-    };
-  }
-
-  private template(form: Form, preview: Preview | undefined): PlacedTemplate | undefined {
-    for (const field of form.offer.fields) {
-      const fill = field.fill;
-      if (typeof fill === 'string' || !('spot' in fill)) continue;
-      const fixed = form.points(field.name)[0];
-      const at = fixed ?? (form.field === field ? form.hover : undefined);
-      const turn = form.offer.fields.find((one) => one.fill === 'direction');
-      const value = turn && form.value(turn.name);
-      const along = value?.kind === 'direction' ? value.along : ([1, 0] as const);
-      // A spot without a template of its own still shows where it is.
-      const shape = fill.spot.template ?? { circle: INCH * 0.4 };
-      if (at) return { at, shape, along, fixed: !!fixed, refused: !!preview?.refusal };
-    }
-    return undefined;
-  }
-
-  /** Where pieces would stand if the order were given now. */
-  private ends(pieces: readonly Piece[], preview: Preview | undefined): BoardState['ends'] {
-    if (!preview || preview.refusal) return [];
-    return (preview.ends ?? []).flatMap(({ piece: id, at }) => {
-      const piece = pieces.find((one) => one.id === id);
-      const radius = piece && typeof piece.base !== 'string' && 'round' in piece.base ? piece.base.round : INCH * 0.4;
-      return piece ? [{ at, radius, label: piece.name, side: piece.side ?? undefined }] : [];
-    });
-  }
-
-  private ghosts(form: Form): BoardState['ghosts'] {
-    for (const field of form.offer.fields) {
-      const fill = field.fill;
-      if (typeof fill === 'string' || !('places' in fill)) continue;
-      const names = form.placing(field);
-      const side = this.session.seat;
-      return form.points(field.name).map((at, index) => ({ at, radius: fill.places.radius, label: names[index] ?? '', side }));
-    }
-    return [];
-  }
-
-  private pin(preview: Preview | undefined): BoardState['pin'] {
-    const { form, session } = this;
-    const spot = form && (form.offer.fields.map((field) => form.points(field.name).at(-1)).findLast(Boolean) ?? form.hover);
-    const fallback = spot ?? this.cursor;
-    const { refused } = session;
-    if (refused) {
-      const at = refused.at ?? fallback;
-      return at ? { at, text: refused.detail, rule: refused.rule ?? '' } : undefined;
-    }
-    const refusal = preview?.refusal;
-    const at = refusal?.at ?? fallback;
-    return refusal && at ? { at, text: refusal.why, rule: refusal.rule } : undefined;
   }
 
   private measureFrom(at: Point, piece: string | undefined): void {
@@ -398,21 +260,6 @@ export class Desk {
     this.measured = undefined;
   }
 
-  private shownRuler(): Ruler | undefined {
-    const { ruler, measured } = this;
-    if (!ruler) return undefined;
-    const mayMeasure = this.session.scene?.ground.measuring;
-    const length = measured?.distance ?? (mayMeasure ? distance(ruler.from, ruler.to) : undefined);
-    const sight = measured?.sight;
-    const seen = sight ? (sight.blocked_at ? ' · no line of sight' : ' · in sight') : '';
-    return {
-      from: ruler.from,
-      to: ruler.to,
-      text: `${length === undefined ? '' : readable(length)}${seen}`,
-      blocked: sight?.blocked_at ?? undefined,
-      clear: sight ? !sight.blocked_at : undefined,
-    };
-  }
 }
 
 /** Whether nothing but pieces or groups is picked in a form, one of each. */

@@ -3,7 +3,8 @@
 import type { ThrownDice } from '../board/state';
 import * as api from '../server/api';
 import { ServerProblem, type Trouble } from '../server/api';
-import { listen, type Live } from '../server/live';
+import { keptFrom, keptLines } from '../server/change';
+import { Live } from '../server/live';
 import { motionAllowed, pace, settings } from '../settings.svelte';
 import { tellProblem } from '../toasts.svelte';
 import type { Point, Scene } from '../wire/scene';
@@ -103,8 +104,7 @@ export class Session {
     this.past = undefined;
     this.story = [];
     try {
-      const next = await api.order(this.id, seat, view.line, order, dice);
-      await this.tell(next);
+      await this.tell(await this.order(seat, view.line, order, dice));
       return true;
     } catch (error) {
       await this.fail(error, order, dice ?? []);
@@ -177,22 +177,30 @@ export class Session {
     this.eye = eye;
     this.live?.close();
     await this.reload();
-    this.live = listen(
-      this.id,
-      eye,
-      (view) => void this.hear(view),
-      (connected) => {
-        if (connected && !this.connected) void this.reload();
-        this.connected = connected;
-      },
-    );
+    this.live = new Live(this.id, eye, {
+      changed: (view) => void this.hear(view),
+      connected: (stands) => (this.connected = stands),
+    });
     this.goOn();
+  }
+
+  /** Over the live line, which answers with what changes; while it is down, as a request that is answered with all. */
+  private order(seat: number, line: number, order: string, dice: number[] | undefined): Promise<View> {
+    if (!this.live?.view) return api.order(this.id, seat, line, order, dice);
+    return this.live.ask({ type: 'order', seat, line, order, ...(dice ? { dice } : {}) });
+  }
+
+  private async step(line: number): Promise<View> {
+    if (this.live?.view) return this.live.ask({ type: 'step', line, finish: this.finishing });
+    const stepped = await api.step(this.id, line, this.finishing);
+    // The answer is told to whoever is at the table; these eyes may be others.
+    return stepped.eye === this.eye ? stepped : api.view(this.id, this.eye, line);
   }
 
   private async reload(): Promise<void> {
     const view = await api.view(this.id, this.eye);
     if (this.closed) return;
-    this.lines = view.lines;
+    this.lines = keptLines(this.lines, view.lines);
     this.apply(view);
   }
 
@@ -209,7 +217,8 @@ export class Session {
   private async tell(view: View): Promise<void> {
     const last = this.lines.at(-1)?.line ?? 0;
     const fresh = view.lines.filter((line) => line.line > last);
-    this.lines = [...this.lines, ...fresh];
+    // What was taken back is marked in lines already had, so the story comes whole.
+    this.lines = fresh.some((line) => line.kind === 'rewind') ? keptLines(this.lines, view.lines) : [...this.lines, ...fresh];
     const faces = fresh.filter((line) => line.kind === 'roll' && line.face != null);
     const sentence = fresh.findLast((line) => line.kind === 'event')?.text ?? '';
     if (faces.length && settings.speed !== 'instant' && !this.finishing) {
@@ -229,7 +238,7 @@ export class Session {
   }
 
   private apply(view: View): void {
-    this.view = view;
+    this.view = keptFrom(this.view, view);
     this.players = view.players.map((player) => [player.seat, player.name]);
     const { seat } = this;
     if (seat === undefined) return;
@@ -248,15 +257,17 @@ export class Session {
   private goOn(): void {
     if (this.running || this.closed || this.busy) return;
     this.running = true;
-    void this.playComputer().finally(() => (this.running = false));
+    void this.playComputer().finally(() => {
+      this.running = false;
+      // What others did while we were busy.
+      if (this.live?.view) void this.hear(this.live.view);
+    });
   }
 
   private async playComputer(): Promise<void> {
     while (!this.closed && !this.paused && this.computerToMove && this.view) {
       try {
-        const stepped = await api.step(this.id, this.view.line, this.finishing);
-        // The answer is told to whoever is at the table; these eyes may be others.
-        const next = stepped.eye === this.eye ? stepped : await api.view(this.id, this.eye, this.view.line);
+        const next = await this.step(this.view.line);
         if (this.closed) return;
         await this.tell(next);
         if (!this.finishing) await this.wait(pace());

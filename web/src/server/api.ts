@@ -21,6 +21,11 @@ export class ServerProblem extends Error {
   }
 }
 
+/** What is said when nobody answers. */
+export function unreachable(): ServerProblem {
+  return new ServerProblem({ type: 'unreachable', title: 'No answer', status: 0, detail: 'The server does not answer. Is it still running?' });
+}
+
 export const games = () => get<GameInfo[]>('games');
 export const scenarios = (game: string) => get<ScenarioInfo[]>(`games/${enc(game)}/scenarios`);
 export const rulebook = (game: string) => get<Rulebook>(`games/${enc(game)}/rules`);
@@ -64,7 +69,7 @@ async function send<T>(method: string, path: string, body?: BodyInit, headers: R
   try {
     response = await fetch(`/api/${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
   } catch {
-    throw new ServerProblem({ type: 'unreachable', title: 'No answer', status: 0, detail: 'The server does not answer. Is it still running?' });
+    throw unreachable();
   }
   const text = await response.text();
   const json: unknown = text ? readJson(text) : undefined;

@@ -1,7 +1,7 @@
-// Lays a change over the view it is a change of. What did not change stays the same object, so that nothing of it is drawn again.
+// One view after the other. What did not change stays the same object, so that nothing of it is drawn again.
 
 import type { Panel, Scene } from '../wire/scene';
-import type { Change, SceneChange, Splice, View } from '../wire/server';
+import type { Change, Line, SceneChange, Splice, View } from '../wire/server';
 
 /** The view after a change; its lines are all that this socket has told. */
 export function laidOver(view: View, change: Change): View {
@@ -9,6 +9,28 @@ export function laidOver(view: View, change: Change): View {
   delete told.from;
   const scene = sceneLaidOver(view.scene, change.scene);
   return { ...view, ...told, title: scene.title, scene, lines: [...view.lines, ...change.lines] };
+}
+
+/** A view told whole, made of the objects of the one before wherever they say the same. */
+export function keptFrom(before: View | undefined, view: View): View {
+  if (!before) return view;
+  const [was, is] = [before.scene, view.scene];
+  const scene: Scene = {
+    ...is,
+    sides: kept(was.sides, is.sides),
+    ground: kept(was.ground, is.ground),
+    sequence: kept(was.sequence, is.sequence),
+    terrain: keptItems(was.terrain, is.terrain, (one) => one.id),
+    pieces: keptItems(was.pieces, is.pieces, (one) => one.id),
+    overlays: keptItems(was.overlays, is.overlays, (one) => one.id),
+    panels: keptPanels(was.panels, is.panels),
+  };
+  return { ...view, players: kept(before.players, view.players), offers: kept(before.offers, view.offers), scene };
+}
+
+/** The story told whole, made of the lines already had wherever they say the same. */
+export function keptLines(before: Line[], lines: Line[]): Line[] {
+  return keptItems(before, lines, (line) => line.line);
 }
 
 function sceneLaidOver(scene: Scene, change: SceneChange): Scene {
@@ -34,4 +56,30 @@ function spliced<T>(list: T[], splices: readonly Splice<T>[] | undefined): T[] {
   const copy = [...list];
   for (const { at, drop, put } of splices) copy.splice(at, drop, ...put);
   return copy;
+}
+
+function keptPanels(before: Panel[], panels: Panel[]): Panel[] {
+  if (before === panels) return before;
+  const rowsOf = (title: string) => before.find((one) => one.title === title)?.rows ?? [];
+  const made = panels.map((one) => ({ ...one, rows: keptItems(rowsOf(one.title), one.rows, (row) => row.id) }));
+  return keptItems(before, made, (one) => one.title);
+}
+
+/** Items are recognised by their names, so that one that leaves the middle of a list does not make all behind it new. */
+function keptItems<T>(before: T[], list: T[], name: (item: T) => string | number): T[] {
+  if (before === list) return before;
+  const known = new Map(before.map((item) => [name(item), item]));
+  const made = list.map((item) => kept(known.get(name(item)), item));
+  return made.length === before.length && made.every((item, place) => item === before[place]) ? before : made;
+}
+
+function kept<T>(before: T | undefined, now: T): T {
+  return before !== undefined && saysTheSame(before, now) ? before : now;
+}
+
+function saysTheSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;
+  const [mine, theirs] = [Object.entries(one), other as Record<string, unknown>];
+  return mine.length === Object.keys(other).length && mine.every(([key, value]) => saysTheSame(value, theirs[key]));
 }

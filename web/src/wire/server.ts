@@ -883,4 +883,16 @@ order: string,
 /**
  * Real dice thrown for it, all of them so far.
  */
-dice?: Array<number>, };
+dice?: Array<number>, } | { "type": "step", 
+/**
+ * Comes back with the answer.
+ */
+tag: number, 
+/**
+ * The line this was decided on.
+ */
+line: number, 
+/**
+ * Whether to go on to the next decision of a person.
+ */
+finish?: boolean, };

@@ -121,7 +121,7 @@ impl Ruleset for Toy {
             title: "Toy".to_owned(),
             sides: Vec::new(),
             ground: Ground { width: Length(0), height: Length(0), square: None, measuring: false },
-            terrain: Vec::new(),
+            terrain: [].into(),
             pieces: Vec::new(),
             overlays: Vec::new(),
             panels: Vec::new(),

@@ -90,7 +90,7 @@ impl View {
 /// Draws a view of a scene with coordinates on its edges.
 pub fn draw(scene: &Scene, letters: &Letters, view: View) -> String {
     let mut grid = Grid::new(view);
-    for terrain in &scene.terrain {
+    for terrain in &*scene.terrain {
         let glyph = glyphs::of_look(&terrain.look);
         grid.fill(&terrain.outline, glyph.sign, &glyph.style);
     }

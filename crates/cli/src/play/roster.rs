@@ -60,7 +60,7 @@ pub fn legend(scene: &Scene, letters: &Letters, width: usize) -> String {
         }
     }
     let mut grounds: Vec<String> = Vec::new();
-    for terrain in &scene.terrain {
+    for terrain in &*scene.terrain {
         let glyph = glyphs::of_look(&terrain.look);
         let sign = format!("{} {}", glyph.style.apply_to(glyph.sign), terrain.look.replace('_', " "));
         if !grounds.contains(&sign) {
@@ -90,7 +90,7 @@ pub fn forces(scene: &Scene, letters: &Letters, width: usize) -> String {
             let letter = letters.of(&row.id).map(|letter| format!("{letter} ")).unwrap_or_default();
             let id =
                 if row.id.is_empty() || row.text.contains(&row.id) { String::new() } else { format!(" [{}]", row.id) };
-            let stamps: Vec<&str> = row.markers.iter().map(|marker| marker.text.as_str()).collect();
+            let stamps: Vec<&str> = row.markers.iter().map(|marker| &*marker.text).collect();
             let stamps = if stamps.is_empty() { String::new() } else { format!("  · {}", stamps.join(", ")) };
             let men = members(scene, &row.id);
             let line = format!(
@@ -124,5 +124,5 @@ fn wrapped(line: &str, indent: &str, width: usize) -> String {
 }
 
 fn fact<'a>(row: &'a Row, key: &str) -> Option<&'a str> {
-    row.facts.iter().find(|fact| fact.key == key).map(|fact| fact.value.as_str())
+    row.facts.iter().find(|fact| fact.key == key).map(|fact| &*fact.value)
 }

@@ -15,7 +15,7 @@ use crate::problem::{Problem, ProblemKind};
 use crate::showing::{self, Onlooker};
 use crate::table::{Held, Table};
 use crate::tables::Tables;
-use crate::wire::{EyeName, Listen, LiveMessage, LiveOrder, OrderGiven};
+use crate::wire::{EyeName, Listen, LiveMessage, LiveOrder, OrderGiven, StepAsked};
 
 /// The longest message a client may send.
 const MOST_BYTES: usize = 64 * 1024;
@@ -99,11 +99,16 @@ impl Line {
         }
     }
 
-    /// Carries out an order, answers it, and shows what came of it in the same breath.
+    /// Carries out what is asked, answers it, and shows what came of it in the same breath.
     async fn hear(&mut self, text: &str) -> Result<(), HangUp> {
-        let LiveOrder::Order { tag, seat, line, order, dice } =
-            serde_json::from_str(text).map_err(|error| told(&format!("this is no live message: {error}")))?;
-        let (answer, news) = match self.table.order(&OrderGiven { seat, line, order, dice }).await {
+        let asked = serde_json::from_str(text).map_err(|error| told(&format!("this is no live message: {error}")))?;
+        let (tag, held) = match asked {
+            LiveOrder::Order { tag, seat, line, order, dice } => {
+                (tag, self.table.order(&OrderGiven { seat, line, order, dice }).await)
+            }
+            LiveOrder::Step { tag, line, finish } => (tag, self.table.step(&StepAsked { line, finish }).await),
+        };
+        let (answer, news) = match held {
             Ok(mut held) => (LiveMessage::Done { tag, line: held.table.line() }, self.news(&mut held)?),
             Err(problem) => (LiveMessage::refused(tag, problem), None),
         };

@@ -145,14 +145,14 @@ pub enum LiveMessage<'a> {
     View(&'a View),
     /// What is different since the last view or change.
     Change(Change<'a>),
-    /// An order is stored.
+    /// An order or a step is stored.
     Done {
         /// The tag it came with.
         tag: u64,
         /// The last line now.
         line: usize,
     },
-    /// An order was not carried out. `problem` is the problem's type.
+    /// An order or a step was not carried out. `problem` is the problem's type.
     Refused {
         /// The tag it came with.
         tag: u64,
@@ -217,5 +217,17 @@ pub enum LiveOrder {
         #[serde(default)]
         #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<u16>>"))]
         dice: Vec<u16>,
+    },
+    /// The computer's turn.
+    Step {
+        /// Comes back with the answer.
+        #[serde(default)]
+        tag: u64,
+        /// The line this was decided on.
+        line: usize,
+        /// Whether to go on to the next decision of a person.
+        #[serde(default)]
+        #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+        finish: bool,
     },
 }

@@ -51,7 +51,7 @@ pub fn svg(scene: &Scene) -> String {
     ));
     grid(&mut pen, width, height);
     pen.write("<g clip-path=\"url(#table)\">");
-    for terrain in &scene.terrain {
+    for terrain in &*scene.terrain {
         ground::draw(&mut pen, terrain);
     }
     pen.write("</g>");

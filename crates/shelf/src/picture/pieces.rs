@@ -10,7 +10,7 @@ pub(super) fn draw(pen: &mut Pen, scene: &Scene) {
     let leaders = scene.pieces.iter().filter(|piece| piece.look == "leader");
     let others = scene.pieces.iter().filter(|piece| piece.look != "leader");
     for piece in leaders.chain(others) {
-        let drawn = match piece.look.as_str() {
+        let drawn = match &*piece.look {
             "leader" => star(pen, piece),
             "figure" => soldier(pen, piece),
             _ => block(pen, piece),
@@ -62,7 +62,7 @@ fn soldier(pen: &Pen, piece: &Piece) -> String {
     };
     let degrees = if pinned { degrees + 70.0 } else { degrees };
     let colour = side_colour(side);
-    let barrel = match piece.arm.as_str() {
+    let barrel = match &*piece.arm {
         "lmg" | "mg" => "M0.12 0.1L0.16 -0.55M0.02 -0.42L0.3 -0.42",
         "smg" => "M0.12 0.05L0.14 -0.25",
         _ => "M0.12 0.1L0.15 -0.42",

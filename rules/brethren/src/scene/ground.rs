@@ -1,5 +1,7 @@
 //! The table: terrain with its effects in words (BR-TER), objectives, zones and edges.
 
+use std::sync::Arc;
+
 use sandtable_kernel::geometry::Bounds;
 use sandtable_kernel::scene::{Fact, Outline, Overlay, TerrainView};
 use sandtable_kernel::terrain::{Feature, Shape};
@@ -8,12 +10,13 @@ use sandtable_kernel::{Angle, Length, Point, Side};
 use super::{Lens, side_key};
 use crate::state::Frame;
 use crate::terms::{Role, SIDES, other};
-use crate::{Brethren, Ground, GroundKind, Mission, OpeningKind, State, victory};
+use crate::{Brethren, Ground, GroundKind, Mission, OpeningKind, Setup, State, victory};
 
-/// Every feature in the order of the scenario; a bunker's openings are drawn on its walls.
-pub fn terrain(rules: &Brethren) -> Vec<TerrainView> {
-    let features = rules.setup().terrain.features().iter();
-    features.flat_map(|feature| [terrain_view(rules, feature)].into_iter().chain(openings(feature))).collect()
+/// Every feature in the order of the scenario; a bunker's openings are drawn on its walls. It never changes, so it is told
+/// once and shown to everybody.
+pub fn terrain(setup: &Setup) -> Arc<[TerrainView]> {
+    let features = setup.terrain.features().iter();
+    features.flat_map(|feature| [terrain_view(setup, feature)].into_iter().chain(openings(feature))).collect()
 }
 
 /// Objectives always, zones while units are placed, the edge that is broken through to, and the arc of an acting gun.
@@ -45,13 +48,13 @@ pub fn zone(rules: &Brethren, state: &State, side: Side) -> Outline {
     Outline::Area(Bounds::new(Point::new(Length::ZERO, low), Point::new(setup.width, high)).corners().to_vec())
 }
 
-fn terrain_view(rules: &Brethren, feature: &Feature<Ground>) -> TerrainView {
+fn terrain_view(setup: &Setup, feature: &Feature<Ground>) -> TerrainView {
     let ground = &feature.kind;
     TerrainView {
         id: ground.id.clone(),
         look: look(ground.kind).to_owned(),
         name: ground.name.clone(),
-        note: effects(rules, ground.kind),
+        note: effects(setup, ground.kind),
         outline: match feature.shape() {
             Shape::Area(area) => Outline::Area(area.vertices().to_vec()),
             Shape::Line(line) => Outline::Line(line.vertices().to_vec()),
@@ -90,8 +93,8 @@ const fn look(kind: GroundKind) -> &'static str {
 }
 
 /// What the ground does, in words (the table of Terrain).
-fn effects(rules: &Brethren, kind: GroundKind) -> String {
-    let tables = rules.tables();
+fn effects(setup: &Setup, kind: GroundKind) -> String {
+    let tables = setup.tables;
     let (cover, ruin, bunker) = (tables.cover.obstruction, tables.cover.ruin, tables.cover.bunker);
     match kind {
         GroundKind::Tall => format!("impassable, blocks sight, {cover} to hit who is half hidden by it"),

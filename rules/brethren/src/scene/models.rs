@@ -27,9 +27,9 @@ fn piece(lens: &Lens<'_>, id: ModelId) -> Piece {
             Role::Team => "gun",
             _ => "figure",
         }
-        .to_owned(),
-        arm: arm(lens, id).to_owned(),
-        symbol: symbol(model.side, model.kind),
+        .into(),
+        arm: arm(lens, id).into(),
+        symbol: symbol(model.side, model.kind).into(),
         group: rules.setup().roster.unit(unit).key.clone(),
         at: state.place(id),
         base: Base::Round(model.radius),
@@ -101,7 +101,7 @@ fn markers(lens: &Lens<'_>, id: ModelId) -> Vec<Marker> {
     ];
     let mut markers: Vec<Marker> = shown.into_iter().filter(|(shown, _)| *shown).map(|(_, marker)| marker).collect();
     if full > 1 {
-        markers.push(Marker::new("health", &format!("{} of {full} Health", state.health[id.index()])));
+        markers.push(Marker::new("health", format!("{} of {full} Health", state.health[id.index()])));
     }
     markers
 }

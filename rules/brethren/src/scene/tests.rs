@@ -122,7 +122,7 @@ fn markers_stand_on_the_unit_and_on_its_first_model() {
         state.apply(&event);
     }
     let scene = scene(game.rules(), &state, Eye::Truth);
-    let keys = |id: &str| -> Vec<String> {
+    let keys = |id: &str| -> Vec<_> {
         let piece = scene.pieces.iter().find(|piece| piece.id == id).expect(id);
         piece.markers.iter().map(|marker| marker.key.clone()).collect()
     };

@@ -1,5 +1,7 @@
 //! The table: terrain with its effects in words (BB-TER-2), objectives, and the zones of deployment.
 
+use std::sync::Arc;
+
 use sandtable_kernel::Point;
 use sandtable_kernel::geometry::Bounds;
 use sandtable_kernel::scene::{Fact, Outline, Overlay, TerrainView};
@@ -9,11 +11,11 @@ use super::{side_key, step};
 use crate::state::Frame;
 use crate::tables::SightClass;
 use crate::terms::SIDES;
-use crate::{Browning, Ground, State};
+use crate::{Browning, Ground, Setup, State};
 
-/// Every feature, in the order of the scenario.
-pub fn terrain(rules: &Browning) -> Vec<TerrainView> {
-    rules.setup().terrain.features().iter().map(terrain_view).collect()
+/// Every feature, in the order of the scenario. It never changes, so it is told once and shown to everybody.
+pub fn terrain(setup: &Setup) -> Arc<[TerrainView]> {
+    setup.terrain.features().iter().map(terrain_view).collect()
 }
 
 /// Objectives always, zones while deploying, and how far a leader's voice carries while he rallies.
@@ -92,7 +94,7 @@ fn objectives(rules: &Browning, state: &State) -> Vec<Overlay> {
             label: objective.name.clone(),
             side: *holder,
             outline: Outline::Circle { centre: objective.at, radius: reach },
-            facts: vec![Fact::new("holder", holder.map_or("nobody", side_key)), Fact::new("points", objective.points)],
+            facts: vec![Fact::word("holder", holder.map_or("nobody", side_key)), Fact::new("points", objective.points)],
         })
         .collect()
 }

@@ -66,18 +66,18 @@ fn team_row(rules: &Browning, state: &State, id: TeamId, depth: u8) -> Row {
             (now.destroyed, "destroyed", "Destroyed"),
         ]),
         facts: vec![
-            Fact::new("ready", yes(ready)),
-            Fact::new("barred", yes(now.barred)),
-            Fact::new("destroyed", yes(now.destroyed)),
+            Fact::word("ready", yes(ready)),
+            Fact::word("barred", yes(now.barred)),
+            Fact::word("destroyed", yes(now.destroyed)),
             Fact::new("figures", state.members(id).count()),
             Fact::new("steady", state.steady_members(id).count()),
             Fact::new("mfs", rules.setup().tables.mfs(team.kind)),
-            Fact::new("marker", where_marked(now.marker)),
-            Fact::new("type", type_name(team.kind)),
-            Fact::new("elite", yes(team.elite)),
-            Fact::new("rapid", yes(team.rapid)),
-            Fact::new("smg", yes(team.smg)),
-            Fact::new("side", side_key(team.side)),
+            where_marked(now.marker),
+            Fact::word("type", type_name(team.kind)),
+            Fact::word("elite", yes(team.elite)),
+            Fact::word("rapid", yes(team.rapid)),
+            Fact::word("smg", yes(team.smg)),
+            Fact::word("side", side_key(team.side)),
             Fact::new("platoon", &roster.platoons[team.platoon.index()].name),
             Fact::new("squad", team.squad.map_or("none", |squad| roster.squads[squad.index()].name.as_str())),
         ],
@@ -99,18 +99,18 @@ fn leader_row(rules: &Browning, state: &State, id: LeaderId) -> Row {
             (now.removed, "destroyed", "Removed"),
         ]),
         facts: vec![
-            Fact::new("ready", yes(ready)),
-            Fact::new("removed", yes(now.removed)),
-            Fact::new("marker", where_marked(now.marker)),
-            Fact::new("rank", rank_name(leader.rank)),
-            Fact::new("side", side_key(leader.side)),
+            Fact::word("ready", yes(ready)),
+            Fact::word("removed", yes(now.removed)),
+            where_marked(now.marker),
+            Fact::word("rank", rank_name(leader.rank)),
+            Fact::word("side", side_key(leader.side)),
             Fact::new("platoon", &roster.platoons[leader.platoon.index()].name),
         ],
     }
 }
 
-fn where_marked(marker: Option<Point>) -> String {
-    marker.map_or_else(|| "aside".to_owned(), |at| at.to_string())
+fn where_marked(marker: Option<Point>) -> Fact {
+    marker.map_or(Fact::word("marker", "aside"), |at| Fact::new("marker", at))
 }
 
 /// The type in words, as scenes and questions use it (BB-PCE-7).
@@ -144,7 +144,7 @@ fn off_table(rules: &Browning, state: &State) -> Panel {
     Panel { title: "Off the table".to_owned(), rows }
 }
 
-fn off_rows(rules: &Browning, state: &State, figures: FigureSet, status: &str) -> Vec<Row> {
+fn off_rows(rules: &Browning, state: &State, figures: FigureSet, status: &'static str) -> Vec<Row> {
     let row = |figure: FigureId| {
         let team = rules.setup().roster.team(state.team_of[figure.index()]);
         Row {
@@ -153,7 +153,7 @@ fn off_rows(rules: &Browning, state: &State, figures: FigureSet, status: &str) -
             text: format!("{figure} of {}: {status}", team.name),
             side: Some(rules.setup().roster.side_of(figure)),
             markers: vec![Marker::new(status, status)],
-            facts: vec![Fact::new("status", status), Fact::new("team", &team.key)],
+            facts: vec![Fact::word("status", status), Fact::new("team", &team.key)],
         }
     };
     figures.iter().map(row).collect()
@@ -210,8 +210,8 @@ fn game_row(rules: &Browning, state: &State) -> Row {
         markers: Vec::new(),
         facts: vec![
             Fact::new("turn", state.turn),
-            Fact::new("active", side_key(state.active)),
-            Fact::new("first", side_key(state.first)),
+            Fact::word("active", side_key(state.active)),
+            Fact::word("first", side_key(state.first)),
             Fact::new("slot", state.slot),
             Fact::new("control", activation.control),
             Fact::new("points", activation.points),
@@ -228,10 +228,10 @@ fn game_row(rules: &Browning, state: &State) -> Row {
 
 /// The card being played and those still to come; no order but force order, since any of them may be next (BB-OPT-2).
 fn deck(rules: &Browning, state: &State) -> Panel {
-    let row = |card: CardId, text: &str, lies: &str| Row {
+    let row = |card: CardId, text: &str, lies: &'static str| Row {
         id: format!("card {}", slug(card_name(rules, card))),
         side: None,
-        facts: vec![Fact::new("lies", lies)],
+        facts: vec![Fact::word("lies", lies)],
         ..plain(0, text, Side(0))
     };
     let mut rows = Vec::new();

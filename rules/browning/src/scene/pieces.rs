@@ -21,19 +21,19 @@ fn figure_piece(rules: &Browning, state: &State, figure: FigureId) -> Piece {
         id: figure.number().to_string(),
         name: format!("{}, man {}", team.name, figure.number()),
         side: Some(team.side),
-        look: "figure".to_owned(),
-        arm: arm(team).to_owned(),
-        symbol: symbol(team.side, Echelon::Team),
+        look: "figure".into(),
+        arm: arm(team).into(),
+        symbol: symbol(team.side, Echelon::Team).into(),
         group: team.key.clone(),
         at: state.place(figure),
         base: Base::Round(base_radius(rules)),
         facing: None,
         markers: stamps(state, figure),
         facts: vec![
-            Fact::new("status", if pinned { "pinned" } else { "steady" }),
+            Fact::word("status", if pinned { "pinned" } else { "steady" }),
             Fact::new("team", &team.key),
             Fact::new("at", state.place(figure)),
-            Fact::new("moved", yes(state.activation.moved.has(figure))),
+            Fact::word("moved", yes(state.activation.moved.has(figure))),
         ],
     }
 }
@@ -76,13 +76,14 @@ fn marker(id: String, name: String, side: Side, echelon: Echelon, group: &str, a
         id,
         name,
         side: Some(side),
-        look: "leader".to_owned(),
+        look: "leader".into(),
         arm: match echelon {
-            Echelon::PlatoonLeader => "officer".to_owned(),
-            Echelon::SeniorNco => "sergeant".to_owned(),
-            Echelon::Team | Echelon::TeamLeader => "nco".to_owned(),
-        },
-        symbol: symbol(side, echelon),
+            Echelon::PlatoonLeader => "officer",
+            Echelon::SeniorNco => "sergeant",
+            Echelon::Team | Echelon::TeamLeader => "nco",
+        }
+        .into(),
+        symbol: symbol(side, echelon).into(),
         group: group.to_owned(),
         at,
         base: Base::Marker,
@@ -90,8 +91,8 @@ fn marker(id: String, name: String, side: Side, echelon: Echelon, group: &str, a
         markers: Vec::new(),
         facts: vec![
             Fact::new("at", at),
-            Fact::new("side", side_key(side)),
-            Fact::new(
+            Fact::word("side", side_key(side)),
+            Fact::word(
                 "kind",
                 match echelon {
                     Echelon::PlatoonLeader => "platoon leader",
@@ -121,14 +122,13 @@ enum Echelon {
 }
 
 /// An APP-6 letter code: infantry, friendly blue for side A and hostile red for side B; a leader is a headquarters.
-fn symbol(side: Side, echelon: Echelon) -> String {
-    let code = match (side.0, echelon) {
+fn symbol(side: Side, echelon: Echelon) -> &'static str {
+    match (side.0, echelon) {
         (0, Echelon::Team) => "SFGPUCI----A---",
         (0, Echelon::TeamLeader) => "SFGPUCI---AA---",
         (0, Echelon::PlatoonLeader | Echelon::SeniorNco) => "SFGPUCI---AD---",
         (_, Echelon::Team) => "SHGPUCI----A---",
         (_, Echelon::TeamLeader) => "SHGPUCI---AA---",
         (_, Echelon::PlatoonLeader | Echelon::SeniorNco) => "SHGPUCI---AD---",
-    };
-    code.to_owned()
+    }
 }

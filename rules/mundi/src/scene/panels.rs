@@ -33,8 +33,8 @@ fn battle(rules: &Mundi, state: &State) -> Panel {
 }
 
 fn game_row(rules: &Mundi, state: &State) -> Row {
-    let by_side = |name: &str, value: &dyn Fn(usize) -> String| {
-        SIDES.map(|side| Fact::new(&format!("{name}_{}", side_key(side).to_lowercase()), value(index(side))))
+    let by_side = |keys: [&'static str; 2], value: &dyn Fn(usize) -> String| {
+        SIDES.map(|side| Fact::new(keys[index(side)], value(index(side))))
     };
     let asked = sequence::pending(state).asks().first().map_or("over", |ask| ask.step);
     let base = match state.base {
@@ -53,11 +53,11 @@ fn game_row(rules: &Mundi, state: &State) -> Row {
         Fact::new("garrison", state.garrison.map_or_else(|| "none".to_owned(), |inside| rules.key(inside).to_owned())),
         Fact::new("pieces", state.ground.features().len()),
     ];
-    facts.extend(by_side("edge", &|side| state.back_edge[side].word().to_owned()));
-    facts.extend(by_side("pips", &|side| state.pips[side].to_string()));
-    facts.extend(by_side("passed", &|side| yes(state.passed[side]).to_owned()));
-    facts.extend(by_side("losses", &|side| state.losses[side].to_string()));
-    facts.extend(by_side("general_lost", &|side| yes(state.general_lost[side]).to_owned()));
+    facts.extend(by_side(["edge_a", "edge_b"], &|side| state.back_edge[side].word().to_owned()));
+    facts.extend(by_side(["pips_a", "pips_b"], &|side| state.pips[side].to_string()));
+    facts.extend(by_side(["passed_a", "passed_b"], &|side| yes(state.passed[side]).to_owned()));
+    facts.extend(by_side(["losses_a", "losses_b"], &|side| state.losses[side].to_string()));
+    facts.extend(by_side(["general_lost_a", "general_lost_b"], &|side| yes(state.general_lost[side]).to_owned()));
     Row {
         id: "game".to_owned(),
         depth: 0,

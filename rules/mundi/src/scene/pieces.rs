@@ -18,7 +18,7 @@ pub fn pieces(rules: &Mundi, state: &State, eye: Eye) -> Vec<Piece> {
         base.into_iter().chain(others).map(|element| piece(rules, state, element, eye)).collect();
     // Blanks come in the order of their numbers, so that the order of the roster tells nothing.
     pieces.sort_by(|one, other| {
-        (one.look == "stub").cmp(&(other.look == "stub")).then_with(|| match one.look.as_str() {
+        (one.look == "stub").cmp(&(other.look == "stub")).then_with(|| match &*one.look {
             "stub" => (one.id.len(), &one.id).cmp(&(other.id.len(), &other.id)),
             _ => core::cmp::Ordering::Equal,
         })
@@ -37,9 +37,9 @@ fn piece(rules: &Mundi, state: &State, element: ElementId, eye: Eye) -> Piece {
         id: rules.key(element).to_owned(),
         name: rules.about(state, element).name.clone(),
         side: Some(side),
-        look: if unit.hidden { "stub" } else { "block" }.to_owned(),
-        arm: arm(kind).to_owned(),
-        symbol: symbol(side, kind),
+        look: if unit.hidden { "stub" } else { "block" }.into(),
+        arm: arm(kind).into(),
+        symbol: symbol(side, kind).into(),
         group: String::new(),
         at: outline.centre(),
         base: Base::Block(outline.width(), outline.depth()),
@@ -59,9 +59,9 @@ fn blank(rules: &Mundi, state: &State, element: ElementId) -> Piece {
         id: name.clone(),
         name,
         side: Some(side),
-        look: "stub".to_owned(),
-        arm: String::new(),
-        symbol: String::new(),
+        look: "stub".into(),
+        arm: "".into(),
+        symbol: "".into(),
         group: String::new(),
         at: outline.centre(),
         base: Base::Block(outline.width(), outline.depth()),
@@ -187,8 +187,8 @@ fn markers(rules: &Mundi, state: &State, element: ElementId, eye: Eye) -> Vec<Ma
     ])
 }
 
-fn stamps(stamps: &[(bool, &str, &str)]) -> Vec<Marker> {
-    stamps.iter().filter(|(shown, ..)| *shown).map(|(_, key, text)| Marker::new(key, text)).collect()
+fn stamps(stamps: &[(bool, &'static str, &'static str)]) -> Vec<Marker> {
+    stamps.iter().filter(|(shown, ..)| *shown).map(|(_, key, text)| Marker::new(*key, *text)).collect()
 }
 
 fn arm(kind: Kind) -> &'static str {
