@@ -16,6 +16,21 @@
 //! - [`losses`]: wounds, Medics, removal and the loss tally, for [`fire`] and [`duels`] alike.
 //! - [`movement`]: the paths of one move, whatever caused it; [`coherency`] and [`charge`] judge its end.
 //! - [`duels`] and [`morale`]: the phases after the last slot; [`turn_end`] and [`victory`] close the turn.
+//!
+//! # Rules that are the shape of the code
+//!
+//! Some rules say what there is not, or how things are kept, and no single function carries them out. Each has its case in
+//! `playbook/`:
+//!
+//! - A die always lies flat (BR-GEN-5): the table has no other way to throw it. Nobody knows it before (BR-HID-5).
+//! - One model is one man with a base, Health and arms of his own (BR-PCE-1); Action points, profile and markers are his
+//!   unit's (BR-ARM-1, BR-ARM-2): [`State`] keeps the one by model and the other by unit.
+//! - Nobody follows the fallen in their office or takes up their arms (BR-PCE-9): roles and arms stand in the [`Roster`],
+//!   which never changes, and whoever asks for a commander or a machine gun asks those on the table.
+//! - The price list has no line for being a Specialist (BR-ARM-13).
+//! - Set-up runs one way, from the judged lists to turn 1, without reserves and without anything hidden (BR-SET-3, BR-DEP-3,
+//!   BR-DEP-6): [`sequence`] has no other arrows, and a unit that was placed is as the opening state has it, without markers.
+//! - A choice is in the state when it is made and not before, and one side is asked at a time (BR-HID-4).
 
 pub mod army;
 pub mod book;
