@@ -3,7 +3,7 @@
 use sandtable_kernel::{Angle, Length, Outcome, Point, Side};
 use serde::Serialize;
 
-use crate::terms::{Action, Command, Edge, FireMode, MarchKind, ModelId, ModelSet, Phase, UnitId, UnitSet};
+use crate::terms::{Action, Command, Edge, FireMode, MarchKind, ModelId, ModelSet, Phase, UnitId, UnitSet, Weapon};
 use crate::volley::{Barrage, Volley};
 
 /// What happened.
@@ -305,8 +305,10 @@ pub enum Event {
         /// Whose.
         model: ModelId,
     },
-    /// BR-OPT-4: these models have shown what they shoot with.
+    /// BR-OPT-4: these models have used this weapon for the first time.
     ArmsShown {
+        /// The weapon.
+        weapon: Weapon,
         /// Who.
         models: ModelSet,
     },

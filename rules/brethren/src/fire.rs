@@ -192,8 +192,16 @@ fn show_arms<T: Table<State>>(play: &mut Play<'_, T>, shot: &Shot, attack: &Atta
             play.happen(rule::ARM_11, Event::GrenadeSpent { model });
         }
     }
-    let models = attack.users.without(play.state.arms_shown);
-    if closed && !models.is_empty() {
-        play.happen(rule::OPT_4, Event::ArmsShown { models });
+    if !closed {
+        return;
+    }
+    let users = weaponry::users(play.rules, play.state, shot);
+    for weapon in Weapon::ALL {
+        let using = users.iter().filter(|armed| armed.weapon == weapon && attack.users.has(armed.model));
+        let models: ModelSet = using.map(|armed| armed.model).collect();
+        let models = models.without(play.state.arms_shown[weapon as usize]);
+        if !models.is_empty() {
+            play.happen(rule::OPT_4, Event::ArmsShown { weapon, models });
+        }
     }
 }

@@ -34,6 +34,11 @@
 //! - A second order finds its follower activated (BR-ORD-7), a second action is one of three (BR-GMV-5), and only an order
 //!   makes a Charge (BR-CHG-12): [`order`] has no words for anything else.
 //! - What a player has in mind is nowhere in the state before he submits it (BR-HID-4).
+//! - One model is one man with a base, Health and arms of his own (BR-PCE-1); Action points, profile and markers are his
+//!   unit's (BR-ARM-1, BR-ARM-2): [`State`] keeps the one by model and the other by unit.
+//! - The price list has no line for being a Specialist (BR-ARM-13).
+//! - Set-up runs one way, from the judged lists to turn 1, without reserves and without anything hidden (BR-SET-3, BR-DEP-3,
+//!   BR-DEP-6): [`sequence`] has no other arrows, and a unit that was placed is as the opening state has it, without markers.
 
 pub mod army;
 pub mod book;

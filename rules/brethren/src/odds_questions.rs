@@ -76,6 +76,11 @@ const QUESTIONS: &[Question] = &[
             input("obstacles", "short obstacles on the way", "0"),
         ],
     },
+    Question {
+        name: "guess",
+        about: "How far off a computer player thinks somebody is, where nobody may measure.",
+        inputs: &[input("distance", "inches in truth", "20")],
+    },
     Question { name: "priority", about: "Who has Priority, ties thrown again.", inputs: &[] },
     Question { name: "deployment", about: "Who places first, ties thrown again.", inputs: &[] },
 ];
@@ -118,6 +123,7 @@ fn answer_with(name: &str, given: &[(String, String)], tables: Tables, toggles: 
         "run" => single_dice::reach(&mut inputs, &tables, tables.moving.run_die, crate::rule::RUN_1),
         "group_run" => single_dice::reach(&mut inputs, &tables, tables.moving.group_run_die, crate::rule::GRU_1),
         "charge" => single_dice::reach(&mut inputs, &tables, tables.moving.charge_die, crate::rule::CHG_5),
+        "guess" => single_dice::guess(&mut inputs, &tables),
         "priority" => single_dice::roll_off(crate::rule::PRI_1),
         _ => single_dice::roll_off(crate::rule::DEP_1),
     };

@@ -102,7 +102,7 @@ impl Desk<'_> {
             true => format!("#{} {}", model.number(), named.name),
             false => format!("#{} of {}", model.number(), roster.unit(self.state.unit_of(model)).name),
         };
-        let note = if lens.knows_arms(model) { arms_words(named.arms) } else { String::new() };
+        let note = lens.known_arms(model).map_or_else(String::new, arms_words);
         Candidate { note, ..Candidate::new(model.number(), label) }
     }
 

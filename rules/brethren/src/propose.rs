@@ -18,6 +18,7 @@ use sandtable_kernel::dice::Stream;
 use crate::state::Frame;
 use crate::{Brethren, Order, State};
 
+pub use aim::misjudged;
 pub use random::random_order;
 pub(crate) use spots::{Field, model_worth};
 

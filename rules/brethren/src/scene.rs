@@ -6,13 +6,13 @@
 //! | a unit, `sq1-mg` | `side`, `models` (on the table), `ap`, `activated`, `used` (actions, or `none`), `wait` (`none`, `banked`, `ready`), `aim`, `prepare`, `down`, `suppressed`, `charged`, `charge_failed`, `moved`, `facing` (Weapons teams), `morale`, `defence`, `engaged`, `coherent` |
 //! | a side, `blue`, `red` | `edge`, `tally`, `points`, `lost_value` (in points), `lost_share`, `exited_share` (in percent), `models`, `cost` |
 //! | an objective, `O1` | `holder` (`blue`, `red`, `nobody`), `at` |
-//! | the game, `game` | `turn`, `phase`, `priority`, `active`, `acting`, `group` (units that may still act, or `none`), `order` (`group move`, ... or `none`), `allowance` (inches of the move in progress, or `none`), `duels` (how many are formed), `premeasure`, `result` (`open`, `draw`, `blue wins`, `red wins`) |
+//! | the game, `game` | `table` (`36 x 36`), `turn`, `phase`, `priority`, `active`, `acting`, `group` (units that may still act, or `none`), `order` (`group move`, ... or `none`), `allowance` (inches of the move in progress, or `none`), `duels` (how many are formed), `premeasure`, `result` (`open`, `draw`, `blue wins`, `red wins`) |
 //!
 //! With `list_visibility = closed` the weapons, and the trade of everybody but commanders, are `unknown` to the enemy and to
-//! onlookers until they are first used (BR-OPT-4, BR-HID-2).
+//! onlookers until they are first used (BR-OPT-4, BR-HID-2), and they do not see a side's `cost` and `lost_value`.
 //!
-//! Yes-or-no facts are `yes` or `no`. In `premeasure = book` no fact tells a distance and nobody reads an `at` (BR-MEA-2,
-//! BR-HID-3); playbooks that check places measure freely.
+//! Yes-or-no facts are `yes` or `no`. In `premeasure = book` no fact tells a distance and no seat and no onlooker reads an `at`
+//! (BR-MEA-2, BR-HID-3).
 
 mod ground;
 mod lens;

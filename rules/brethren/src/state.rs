@@ -9,7 +9,7 @@ use sandtable_kernel::{Angle, Frames, Outcome, Point, Side};
 use crate::fights::Fights;
 use crate::order::MOST_CHARGERS;
 use crate::terms::{
-    Command, Fate, MOST_MODELS, MOST_UNITS, MarchKind, ModelId, ModelSet, Phase, UnitId, UnitSet, Used, Wait,
+    Command, Fate, MOST_MODELS, MOST_UNITS, MarchKind, ModelId, ModelSet, Phase, UnitId, UnitSet, Used, Wait, Weapon,
 };
 use crate::volley::{Rest, Volley};
 
@@ -39,8 +39,8 @@ pub struct State {
     pub units_of: [UnitSet; 2],
     /// Models whose only Grenade is used (BR-ARM-11).
     pub grenade_spent: ModelSet,
-    /// Models whose ranged weapons the enemy has seen at work (BR-OPT-4).
-    pub arms_shown: ModelSet,
+    /// For each ranged weapon, the models with which the enemy has seen it at work (BR-OPT-4).
+    pub arms_shown: [ModelSet; Weapon::ALL.len()],
     /// Models whose melee weapon the enemy has seen at work.
     pub melee_shown: ModelSet,
     /// Units, in unit order.

@@ -7,6 +7,7 @@
 use sandtable_kernel::scene::Sentence;
 use sandtable_kernel::{Outcome, RuleId, Side};
 
+use crate::scene::weapon_word;
 use crate::terms::{Action, Command, Edge, FireMode, MarchKind, ModelId, ModelSet, Phase, UnitId, UnitSet};
 use crate::volley::Volley;
 use crate::{Brethren, Event, Mission, State, rule};
@@ -67,8 +68,9 @@ pub fn tell(rules: &Brethren, state: &State, event: &Event) -> Sentence {
         Event::FireMissed { by } => story.of_unit(by, "is out of range: a miss"),
         Event::RangeMeasured { by, target, range } => story.range_measured(by, target, &range.to_string()),
         Event::GrenadeSpent { model } => story.of_model(model, "has used its Grenade"),
-        Event::ArmsShown { models } => {
-            story.of_models(models, "shows what it shoots with", "show what they shoot with")
+        Event::ArmsShown { weapon, models } => {
+            let word = weapon_word(weapon);
+            story.of_models(models, &format!("shows its {word}"), &format!("show their {word}"))
         }
         Event::MeleeShown { models } => {
             story.of_models(models, "shows what it fights with", "show what they fight with")

@@ -43,6 +43,8 @@ pub(super) enum What {
     Measure { eye: Option<String>, from: Point, to: Point, shows: Shown },
     /// A verb is offered, or is not, to this seat or to whoever is asked.
     Offered { seat: Option<String>, verb: String, wanted: bool },
+    /// The maker of the scenario is warned in these words, or of nothing at all.
+    Warned(Option<String>),
     /// The scenario is refused with this code or rule.
     FaultCode(String),
     /// The scenario is refused with these words.
@@ -129,6 +131,12 @@ fn read_what(text: &str) -> Result<What, String> {
     }
     if let Some(verb) = text.strip_prefix("not offered ") {
         return Ok(offered(verb, false));
+    }
+    if text == "no warnings" {
+        return Ok(What::Warned(None));
+    }
+    if let Some(words) = text.strip_prefix("warning:") {
+        return Ok(What::Warned(Some(words.trim().to_owned())));
     }
     if let Some(words) = text.strip_prefix("fault:") {
         return Ok(What::FaultText(words.trim().to_owned()));
@@ -247,6 +255,12 @@ mod tests {
         };
         assert_eq!(what("objective farmhouse.holder = A"), fact(None, "objective farmhouse", "holder", "A"));
         assert_eq!(what("B sees 7.at = 12.5,8"), fact(Some("B"), "7", "at", "12.5,8"));
+    }
+
+    #[test]
+    fn warnings_are_told_from_sentences() {
+        assert_eq!(what("warning: too little terrain"), What::Warned(Some("too little terrain".to_owned())));
+        assert_eq!(what("no warnings"), What::Warned(None));
     }
 
     #[test]

@@ -132,8 +132,22 @@ pub(super) fn line<B: Book>(bout: &Bout<B>, line: &Expectation, cited: &mut BTre
         }
         What::Measure { eye, from, to, shows } => measure(bout, at, eye.as_deref(), (*from, *to), shows, cited),
         What::Offered { seat, verb, wanted } => offered(bout, at, seat.as_deref(), verb, *wanted),
+        What::Warned(words) => warned(&bout.battle.rules().warnings(), at, words.as_deref()),
         What::Told(_) | What::Refused(_) | What::Misread | What::Odds { .. } => Ok(()),
         What::FaultCode(_) | What::FaultText(_) => Ok(()),
+    }
+}
+
+/// The maker of the scenario is told this, or nothing.
+fn warned(warnings: &[String], at: usize, words: Option<&str>) -> Result<(), Slip> {
+    let holds = match words {
+        Some(words) => warnings.iter().any(|warning| warning.contains(words)),
+        None => warnings.is_empty(),
+    };
+    match (holds, warnings) {
+        (true, _) => Ok(()),
+        (false, []) => Err(Slip::new(at, "nobody is warned of anything")),
+        (false, _) => Err(Slip::new(at, format!("the warnings are:\n  {}", warnings.join("\n  ")))),
     }
 }
 
@@ -225,7 +239,10 @@ fn remarks(preview: &Preview) -> Vec<(String, Option<RuleId>)> {
     let notes = preview.notes.iter().map(|note| (note.text.clone(), note.rule));
     let numbers = preview.modifiers.iter().map(|row| (format!("{} {}", row.label, row.value), Some(row.rule)));
     let rings = preview.rings.iter().map(|ring| (format!("{} {}", ring.piece, ring.text), None));
-    let cost = preview.cost.iter().map(|cost| (format!("{} of {}, {}", cost.used, cost.allowed, cost.limit), None));
+    let cost = preview.cost.iter().map(|cost| match cost.limit.as_str() {
+        "" => (format!("{} of {}", cost.used, cost.allowed), None),
+        limit => (format!("{} of {}, {limit}", cost.used, cost.allowed), None),
+    });
     notes.chain(numbers).chain(rings).chain(cost).collect()
 }
 

@@ -51,6 +51,11 @@ fn an_ask_the_page_does_not_answer_fails() {
 }
 
 #[test]
+fn a_warning_must_be_given_to_be_expected() {
+    says("```play quiet\n```\n```expect\nwarning: rain\nasks A, B: pace\n```", "nobody is warned of anything");
+}
+
+#[test]
 fn a_refusal_must_be_expected_by_its_rule_and_reason() {
     let played = "```play quiet\nA: pace walk\n```\n```play\nA: pace run\n```\n";
     says(&format!("{played}```expect\nasks B: pace\n```"), "expect `refused RT-PAC-2 E-CHOSEN`");

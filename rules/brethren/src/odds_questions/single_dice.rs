@@ -10,6 +10,7 @@ use super::KINDS;
 use super::inputs::Inputs;
 use crate::measuring::EPS;
 use crate::odds_rows::rows;
+use crate::propose::misjudged;
 use crate::tables::Pool;
 use crate::toggles::InTheWay;
 use crate::{Tables, Toggles, rule};
@@ -77,6 +78,19 @@ pub fn reach(inputs: &mut Inputs<'_>, tables: &Tables, die: Pool, by: RuleId) ->
         rows(&total.map(arrives), |arrives| if *arrives { "arrives" } else { "falls short" }.to_owned())
     };
     Answer { rows, rules: vec![by], notes: vec![format!("Movement {movement} inches")] }
+}
+
+/// BR-MEA-7: what a computer player takes a distance for.
+pub fn guess(inputs: &mut Inputs<'_>, tables: &Tables) -> Answer {
+    let distance = Length::inches(inputs.number("distance", 1, 160).into());
+    let error = i64::from(tables.ai.range_error);
+    let guessed = Odds::uniform((-error..=error).map(|error| misjudged(distance, error)));
+    let guessed = guessed.unwrap_or_else(|_| Odds::certain(distance));
+    Answer {
+        rows: rows(&guessed, |length| format!("{length} inches")),
+        rules: vec![rule::MEA_7],
+        notes: vec![format!("up to {error} percent off")],
+    }
 }
 
 /// BR-PRI-1, BR-DEP-1: one die each until they differ.

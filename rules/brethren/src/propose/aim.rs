@@ -45,13 +45,22 @@ pub fn best(
 
 /// BR-MEA-7: a distance as a player judges it who may not measure.
 pub fn judged(rules: &Brethren, distance: Length, whim: &mut Stream) -> Length {
-    let error = u32::from(rules.tables().ai.range_error);
-    if rules.setup().toggles.premeasure == Premeasure::Free || error == 0 {
-        return distance;
+    misjudged(distance, error(rules, whim))
+}
+
+/// BR-MEA-7: by how many hundredths a player is wrong who may not measure, every error as likely as the next.
+pub fn error(rules: &Brethren, whim: &mut Stream) -> i64 {
+    let most = u32::from(rules.tables().ai.range_error);
+    if rules.setup().toggles.premeasure == Premeasure::Free || most == 0 {
+        return 0;
     }
-    let percent = 100 + i64::from(whim.below(2 * error + 1)) - i64::from(error);
+    i64::from(whim.below(2 * most + 1)) - i64::from(most)
+}
+
+/// BR-MEA-7: a distance off by so many hundredths.
+pub fn misjudged(distance: Length, error: i64) -> Length {
     // A table is at most some two million units across.
-    Length((i64::from(distance.0) * percent / 100) as i32)
+    Length((i64::from(distance.0) * (100 + error) / 100) as i32)
 }
 
 /// What a shot promises with something added to its dice.
@@ -123,4 +132,24 @@ fn harm(rules: &Brethren, state: &State, against: &Against, added: i8, reaching:
 fn hits_of_36(rules: &Brethren, modifier: i8) -> i64 {
     let hits = |attack: u8, defence: u8| i64::from(losses::modified(rules, attack, modifier) > defence);
     (1..=6u8).map(|attack| (1..=6u8).map(|defence| hits(attack, defence)).sum::<i64>()).sum()
+}
+
+#[cfg(test)]
+mod tests {
+    use sandtable_kernel::dice::Seed;
+
+    use super::*;
+    use crate::fixture::Field;
+
+    #[test]
+    fn a_distance_is_judged_by_eye_where_nobody_may_measure() {
+        let mut whim = Stream::new(Seed::from_number(1), 0);
+        let mut guesses = |premeasure: &str| -> Vec<i32> {
+            let rules = Field::new(36, 36).set("premeasure", premeasure).rules();
+            (0..500).map(|_| judged(&rules, Length::hundredths(1000), &mut whim).0 / Length::HUNDREDTH.0).collect()
+        };
+        let by_eye = guesses("book");
+        assert_eq!((by_eye.iter().min(), by_eye.iter().max()), (Some(&900), Some(&1100)));
+        assert!(guesses("free").iter().all(|guess| *guess == 1000));
+    }
 }

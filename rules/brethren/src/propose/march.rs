@@ -28,7 +28,7 @@ pub fn next(rules: &Brethren, state: &State, seat: Seat, whim: &mut Stream) -> O
         return Some(random::go_on(rules, state));
     }
     let lead = state.command.commander.filter(|unit| state.march.units.has(*unit)).or(state.march.units.first())?;
-    let field = Field::of(rules, state, Side(seat.0));
+    let field = Field::of(rules, state, Side(seat.0)).by_eye(whim);
     let from = state.place(state.members(lead).first()?);
     let stay = field.worth(lead, from);
     let longest = paths::allowance(rules, state, lead);
@@ -41,7 +41,7 @@ pub fn next(rules: &Brethren, state: &State, seat: Seat, whim: &mut Stream) -> O
 /// What a unit could gain by walking so far, in its own eyes; nothing if it had better stay.
 pub fn gain(rules: &Brethren, state: &State, unit: UnitId, longest: Length, whim: &mut Stream) -> i64 {
     let Some(first) = state.members(unit).first() else { return 0 };
-    let field = Field::of(rules, state, state.side_of_unit(unit));
+    let field = Field::of(rules, state, state.side_of_unit(unit)).by_eye(whim);
     let stay = field.worth(unit, state.place(first));
     let best = ranked(&field, rules, state, unit, longest, whim).first().map_or(stay, |(worth, _)| *worth);
     (best - stay).max(0)

@@ -1,9 +1,11 @@
 //! What a place is worth to a unit: how near to what is fought for, who sees it there, and whom it could shoot at.
 
 use arrayvec::ArrayVec;
+use sandtable_kernel::dice::Stream;
 use sandtable_kernel::geometry::Circle;
 use sandtable_kernel::{Angle, Length, Point, Side};
 
+use super::aim;
 use crate::measuring::base;
 use crate::roster::VALUE_PARTS;
 use crate::terms::{MOST_UNITS, ModelId, Role, UnitId, other};
@@ -47,6 +49,8 @@ struct Enemy {
     base: Circle,
     dice: i64,
     range: Length,
+    /// By how many hundredths distances to it are misjudged (BR-MEA-7).
+    misjudged: i64,
 }
 
 impl<'a> Field<'a> {
@@ -55,9 +59,17 @@ impl<'a> Field<'a> {
         let enemies = state.units_on_table(other(side)).filter_map(|unit| {
             let first = state.members(unit).first()?;
             let (dice, range) = fire_of(rules, state, unit);
-            Some(Enemy { base: base(rules, state, first), dice, range })
+            Some(Enemy { base: base(rules, state, first), dice, range, misjudged: 0 })
         });
         Field { rules, state, side, enemies: enemies.collect() }
+    }
+
+    /// BR-MEA-7: the same as somebody sees it who may not measure.
+    pub(super) fn by_eye(mut self, whim: &mut Stream) -> Field<'a> {
+        for enemy in &mut self.enemies {
+            enemy.misjudged = aim::error(self.rules, whim);
+        }
+        self
     }
 
     /// What it is worth to a unit to have its first model here.
@@ -146,6 +158,7 @@ impl<'a> Field<'a> {
         for enemy in &self.enemies {
             // Far below 2^31 on any table.
             let apart = Length(at.distance_squared(enemy.base.centre).isqrt() as i32);
+            let apart = aim::misjudged(apart, enemy.misjudged);
             if apart <= enemy.range && eyes < MOST_DICE {
                 let view = sight::view(rules, enemy.base.centre, here);
                 if view.sees() {

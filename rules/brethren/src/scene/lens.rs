@@ -3,7 +3,7 @@
 use sandtable_kernel::{Eye, Seat, Side};
 
 use crate::state::Frame;
-use crate::terms::{MarchKind, ModelId, Role};
+use crate::terms::{Arms, MarchKind, ModelId, Role, Weapon};
 use crate::toggles::{ListVisibility, Premeasure};
 use crate::{Brethren, State, question};
 
@@ -18,9 +18,16 @@ pub struct Lens<'a> {
 }
 
 impl Lens<'_> {
-    /// BR-HID-2, BR-OPT-4: whether the eye knows what a model shoots with, and its trade.
-    pub fn knows_arms(&self, model: ModelId) -> bool {
-        self.owns(model) || self.state.arms_shown.has(model)
+    /// BR-HID-2, BR-OPT-4: what the eye knows of what a model shoots with: all of it, or what it has used. Nothing known of
+    /// an enemy is none.
+    pub fn known_arms(&self, model: ModelId) -> Option<Arms> {
+        let arms = self.rules.setup().roster.model(model).arms;
+        if self.owns(model) {
+            return Some(arms);
+        }
+        let used = arms.iter().filter(|weapon| self.state.arms_shown[*weapon as usize].has(model));
+        let used = used.fold(Arms::NONE, Arms::with);
+        (used != Arms::NONE).then_some(used)
     }
 
     /// BR-HID-2, BR-OPT-4: whether the eye knows what a model fights with.
@@ -28,15 +35,18 @@ impl Lens<'_> {
         self.owns(model) || self.state.melee_shown.has(model)
     }
 
-    /// BR-HID-2: commanders are known, and whoever is the only one of his profile; others by their weapon.
+    /// BR-HID-2: commanders are known, and whoever is the only one of his profile; others by the weapon of their trade.
     pub fn knows_role(&self, model: ModelId) -> bool {
         let role = self.rules.setup().roster.model(model).role;
-        !(role.is_specialist() || role == Role::Rifleman) || self.knows_arms(model)
+        let tells = |arms: Arms| arms.without(Weapon::Pistol).without(Weapon::Grenade) != Arms::NONE;
+        !(role.is_specialist() || role == Role::Rifleman)
+            || self.owns(model)
+            || self.known_arms(model).is_some_and(tells)
     }
 
-    /// BR-HID-3: whether places may be told in numbers.
+    /// BR-HID-3: whether places may be told in numbers; the truth has them always.
     pub fn tells_places(&self) -> bool {
-        self.rules.setup().toggles.premeasure == Premeasure::Free
+        self.eye == Eye::Truth || self.rules.setup().toggles.premeasure == Premeasure::Free
     }
 
     /// BR-MEA-1, BR-MEA-6: whether every distance may be measured now: always, or while a rolled order is carried out.
@@ -50,14 +60,19 @@ impl Lens<'_> {
         matches!(self.eye, Eye::Seat(Seat(seat)) if decider == Some(Side(seat)))
     }
 
-    /// Whether nothing about a model is kept from this eye.
-    fn owns(&self, model: ModelId) -> bool {
+    /// BR-HID-2: whether the eye may read the whole army list of a side.
+    pub fn knows_list(&self, side: Side) -> bool {
         match self.eye {
             _ if self.rules.setup().toggles.list_visibility == ListVisibility::Open => true,
             Eye::Truth => true,
             Eye::Onlooker => false,
-            Eye::Seat(Seat(seat)) => self.state.side_of(model) == Side(seat),
+            Eye::Seat(Seat(seat)) => side == Side(seat),
         }
+    }
+
+    /// Whether nothing about a model is kept from this eye.
+    fn owns(&self, model: ModelId) -> bool {
+        self.knows_list(self.state.side_of(model))
     }
 }
 

@@ -54,7 +54,7 @@ pub fn facts(lens: &Lens<'_>, id: ModelId) -> Vec<Fact> {
     facts.push(Fact::new("health", state.health[id.index()]));
     facts.push(Fact::new("fate", fate_word(state.fate(id))));
     facts.push(Fact::new("engaged", yes(on_table && contact::is_engaged(rules, state, id))));
-    facts.push(Fact::new("weapons", if lens.knows_arms(id) { arms_words(model.arms) } else { "unknown".to_owned() }));
+    facts.push(Fact::new("weapons", lens.known_arms(id).map_or_else(|| "unknown".to_owned(), arms_words)));
     facts.push(Fact::new("melee", if lens.knows_melee(id) { melee_word(model.melee) } else { "unknown" }));
     if setup.toggles.grenade_ammo == GrenadeAmmo::Single && state.grenade_spent.has(id) {
         facts.push(Fact::new("grenade", "spent"));
@@ -108,12 +108,11 @@ fn markers(lens: &Lens<'_>, id: ModelId) -> Vec<Marker> {
 
 /// What a model is drawn with: its main weapon, or a Rifle while that is unknown.
 fn arm(lens: &Lens<'_>, id: ModelId) -> &'static str {
-    let model = lens.rules.setup().roster.model(id);
-    match model.role {
+    let arms = lens.known_arms(id).unwrap_or(Arms::NONE);
+    match lens.rules.setup().roster.model(id).role {
         Role::Team => "gun",
-        _ if !lens.knows_arms(id) => "rifle",
-        _ if model.arms.has(Weapon::Lmg) || model.arms.has(Weapon::AssaultRifle) => "lmg",
-        _ if model.arms.has(Weapon::Smg) => "smg",
+        _ if arms.has(Weapon::Lmg) || arms.has(Weapon::AssaultRifle) => "lmg",
+        _ if arms.has(Weapon::Smg) => "smg",
         _ => "rifle",
     }
 }

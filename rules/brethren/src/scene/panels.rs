@@ -167,20 +167,20 @@ fn side_row(lens: &Lens<'_>, side: Side) -> Row {
         text += &format!(", {} this turn", count(state.tally[place], "loss", "losses"));
     }
     let edge = if state.south == side { Edge::South } else { Edge::North };
-    Row {
-        id: side_key(side).to_owned(),
-        facts: vec![
-            Fact::new("edge", edge_word(edge)),
-            Fact::new("tally", state.tally[place]),
-            Fact::new("points", state.points[place]),
-            Fact::new("lost_value", decimal(lost, u64::from(VALUE_PARTS))),
-            Fact::new("lost_share", lost_share),
-            Fact::new("exited_share", exited_share),
-            Fact::new("models", state.on_table_of(side).count()),
-            Fact::new("cost", rules.setup().roster.cost[place]),
-        ],
-        ..plain(0, &text, side)
+    let mut facts = vec![
+        Fact::new("edge", edge_word(edge)),
+        Fact::new("tally", state.tally[place]),
+        Fact::new("points", state.points[place]),
+        Fact::new("lost_share", lost_share),
+        Fact::new("exited_share", exited_share),
+        Fact::new("models", state.on_table_of(side).count()),
+    ];
+    // BR-HID-2: points would tell what a closed list has bought.
+    if lens.knows_list(side) {
+        facts.push(Fact::new("lost_value", decimal(lost, u64::from(VALUE_PARTS))));
+        facts.push(Fact::new("cost", rules.setup().roster.cost[place]));
     }
+    Row { id: side_key(side).to_owned(), facts, ..plain(0, &text, side) }
 }
 
 fn game_row(lens: &Lens<'_>) -> Row {
@@ -214,6 +214,7 @@ fn game_row(lens: &Lens<'_>) -> Row {
         side: None,
         markers: Vec::new(),
         facts: vec![
+            Fact::new("table", format!("{} x {}", rules.setup().width, rules.setup().depth)),
             Fact::new("turn", state.turn),
             Fact::new("phase", phase_name(state.phase).to_lowercase()),
             Fact::new("priority", side_key(state.priority)),

@@ -6,7 +6,7 @@ use sandtable_kernel::{Apply, Length, Seat};
 use super::*;
 use crate::event::Event;
 use crate::fixture::{Field, GUNNER, Game, MMG, NCO, RIFLEMAN};
-use crate::terms::{BLUE, Kind, ModelId, RED, UnitId};
+use crate::terms::{BLUE, Kind, ModelId, RED, UnitId, Weapon};
 use crate::{GroundKind, Mission, Objective};
 
 fn field() -> Field {
@@ -93,7 +93,7 @@ fn closed_lists_hide_what_the_enemy_has_not_shown() {
         assert_eq!(fact(&state, Eye::Onlooker, id, key).as_deref(), Some(value), "{id}.{key}");
     }
     assert_eq!(fact(&state, Eye::Seat(Seat(0)), "2", "weapons").as_deref(), Some("lmg"));
-    state.apply(&Event::ArmsShown { models: [ModelId(1)].into_iter().collect() });
+    state.apply(&Event::ArmsShown { weapon: Weapon::Lmg, models: [ModelId(1)].into_iter().collect() });
     assert_eq!(fact(&state, red, "2", "weapons").as_deref(), Some("lmg"));
     assert_eq!(fact(&state, red, "2", "melee").as_deref(), Some("unknown"));
 }

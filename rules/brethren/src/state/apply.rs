@@ -155,7 +155,10 @@ impl Apply for State {
                 self.command.second_done.insert(by);
             }
             Event::GrenadeSpent { model } => self.grenade_spent.insert(model),
-            Event::ArmsShown { models } => self.arms_shown = self.arms_shown.or(models),
+            Event::ArmsShown { weapon, models } => {
+                let shown = &mut self.arms_shown[weapon as usize];
+                *shown = shown.or(models);
+            }
             Event::MeleeShown { models } => self.melee_shown = self.melee_shown.or(models),
             Event::DiceKept { target, exposed, barrage } => {
                 (self.rest.target, self.rest.exposed) = (target, exposed);

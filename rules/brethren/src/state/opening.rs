@@ -4,7 +4,7 @@ use sandtable_kernel::{Angle, Frames, Point};
 
 use super::{CommandState, Frame, Group, March, State, UnitState};
 use crate::fights::Fights;
-use crate::terms::{BLUE, Fate, ModelId, ModelSet, Phase, UnitId};
+use crate::terms::{BLUE, Fate, ModelId, ModelSet, Phase, UnitId, Weapon};
 use crate::volley::{Rest, Volley};
 use crate::{Brethren, Opening};
 
@@ -30,7 +30,7 @@ impl State {
             models_of: roster.models_of,
             units_of: roster.units_of,
             grenade_spent: ModelSet::NONE,
-            arms_shown: ModelSet::NONE,
+            arms_shown: [ModelSet::NONE; Weapon::ALL.len()],
             melee_shown: ModelSet::NONE,
             units: roster.unit_ids().map(unit_state).collect(),
             south: setup.south.unwrap_or(BLUE),
