@@ -154,6 +154,8 @@ describe('a battle on this screen', () => {
   };
 
   test('the computer plays step by step until a person is asked', async () => {
+    settings.speed = 'normal';
+    vi.useFakeTimers({ shouldAdvanceTime: true, advanceTimeDelta: 200 });
     const { session } = await sitDown(moveView);
     const computers = view(moveView, { line: 18, lines: [event(18, 'a')], pending: [{ seat: 1, step: 'fire', rule: 'R' }], offers: [] });
     answers['battles/move/orders'] = good(computers);
@@ -163,6 +165,16 @@ describe('a battle on this screen', () => {
     await vi.waitFor(() => expect(session.view?.line).toBe(20));
     expect(asked.filter((one) => one.path.endsWith('/step')).map((one) => one.body)).toEqual([{ line: 18 }, { line: 19 }]);
     expect(session.lines.slice(-3).map((line) => line.text)).toEqual(['a', 'b', 'c']);
+    vi.useRealTimers();
+  });
+
+  test('whoever wants no story is shown the whole turn of the computer at once', async () => {
+    const { session } = await sitDown(moveView);
+    answers['battles/move/orders'] = good(view(moveView, { line: 18, lines: [], pending: [{ seat: 1, step: 'fire', rule: 'R' }], offers: [] }));
+    answers['battles/move/step'] = good(view(moveView, { line: 24, lines: [event(24, 'c')] }));
+    await session.submit('end movement');
+    await vi.waitFor(() => expect(session.view?.line).toBe(24));
+    expect(asked.filter((one) => one.path.endsWith('/step')).map((one) => one.body)).toEqual([{ line: 18, finish: true }]);
   });
 
   test('two people at one screen never see the table before they sit down', async () => {

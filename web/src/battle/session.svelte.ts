@@ -191,8 +191,11 @@ export class Session {
   }
 
   private async step(line: number): Promise<View> {
-    if (this.live?.view) return this.live.ask({ type: 'step', line, finish: this.finishing });
-    const stepped = await api.step(this.id, line, this.finishing);
+    // Whoever wants no story is shown what came of the whole turn, unless the computers are all there is to see.
+    const watching = this.view?.players.every((player) => player.kind === 'computer');
+    const finish = this.finishing || (settings.speed === 'instant' && !watching);
+    if (this.live?.view) return this.live.ask({ type: 'step', line, finish });
+    const stepped = await api.step(this.id, line, finish);
     // The answer is told to whoever is at the table; these eyes may be others.
     return stepped.eye === this.eye ? stepped : api.view(this.id, this.eye, line);
   }
