@@ -4,7 +4,7 @@ use sandtable_kernel::RuleId;
 use sandtable_kernel::options::Toggle;
 use sandtable_kernel::ruleset::{BookInfo, Document};
 
-use crate::{Toggles, rule, tables};
+use crate::{Toggles, rule, scenario, tables};
 
 /// What the game is.
 pub const INFO: BookInfo = BookInfo {
@@ -26,3 +26,6 @@ pub const TOGGLES: &[Toggle] = Toggles::ALL;
 
 /// The printed tables.
 pub const TABLES: &[Document] = tables::FILES;
+
+/// The scenarios that come with the game.
+pub const SCENARIOS: &[Document] = scenario::FILES;

@@ -128,6 +128,28 @@ impl Cover {
 }
 
 impl Land {
+    /// The features sorted by what they do, each with what the scenario adds to it.
+    pub(crate) fn of(features: &[Feature], notes: &[crate::scenario::Notes]) -> Land {
+        let mut land = Land::default();
+        for (feature, notes) in features.iter().zip(notes) {
+            match (&feature.shape, feature.kind) {
+                (Shape::Area(area), Kind::Terrain(_)) => land.cover.push(Cover {
+                    area: area.clone(),
+                    foot_only: notes.foot_only,
+                    see_through: notes.see_through,
+                    barred: notes.barred,
+                }),
+                (Shape::Area(area), Kind::Hill) => land.hills.push((feature.level, area.clone())),
+                (Shape::Area(area), Kind::River) => land.rivers.push(area.clone()),
+                (Shape::Area(area), Kind::Water(_)) => land.waters.push(area.clone()),
+                (Shape::Area(area), Kind::Works(works)) => land.works.push((works, area.clone())),
+                (Shape::Line(line), Kind::Road) => land.roads.extend(line.edges()),
+                _ => {}
+            }
+        }
+        land
+    }
+
     /// OB-GEO-10: the highest level of any hill that contains the point.
     pub fn level(&self, point: Point) -> u8 {
         self.hills.iter().filter(|(_, hill)| hill.contains(point)).map(|(level, _)| *level).max().unwrap_or(0)

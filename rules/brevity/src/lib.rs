@@ -23,8 +23,10 @@
 //! - Reference lists for equipment (OB-FOR-11 to OB-FOR-13) are data in `forces/battalion_types.toml`.
 
 mod artillery_range;
+pub mod army;
 pub mod book;
 pub mod event;
+pub mod forces;
 pub mod ground;
 pub mod order;
 mod play;
@@ -32,6 +34,7 @@ pub mod refusals;
 mod road_net;
 pub mod roster;
 pub mod rule;
+pub mod scenario;
 pub mod setup;
 pub mod state;
 pub mod tables;
@@ -61,6 +64,17 @@ pub mod victory;
 
 pub mod advanced;
 
+mod ruleset;
+
+pub mod evaluate;
+pub mod imagine;
+pub mod odds_questions;
+pub mod offers;
+pub mod preview;
+pub mod propose;
+pub mod question;
+pub mod scene;
+pub mod tell;
 pub mod text;
 
 use std::sync::Arc;

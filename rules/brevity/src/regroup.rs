@@ -6,7 +6,7 @@ use crate::advanced::{air, counter_battery, waves};
 use crate::casualties;
 use crate::play::Play;
 use crate::refusals::{
-    ALREADY_MEMBER, COMMAND_FULL, NOT_ARTILLERY, NOT_IN_GAME, NOT_MEMBER, NOT_OWN, NOT_TABLE, OBSERVER_OFFICER, OBSERVER_PLACE,
+    ALREADY_MEMBER, COMMAND_FULL, NOT_ARTILLERY, NOT_MEMBER, NOT_OWN, NOT_TABLE, OBSERVER_OFFICER, OBSERVER_PLACE,
     OFFICER_GONE, POSTURE_OF_COMMAND, SUPPORT_LINE_ONLY, WRONG_STEP, of_name, refuse_if, refuse_with,
 };
 use crate::sequence::Next;
@@ -193,9 +193,4 @@ fn transfer<T: Table<State>>(play: &mut Play<'_, T>, battalion: BattalionId, com
     };
     let rule = if Some(command) == play.state.moving { rule::RGP_2 } else { rule::RGP_1 };
     play.happen_to(rule, battalion, Event::Transferred { battalion, command, posture });
-}
-
-/// Whether an option is played with, for those that are asked for by an order.
-pub(crate) fn needs(option: bool) -> Result<(), Refusal> {
-    refuse_if(!option, NOT_IN_GAME)
 }
