@@ -29,6 +29,7 @@ pub mod event;
 pub mod forces;
 pub mod ground;
 pub mod order;
+mod order_ids;
 mod play;
 pub mod refusals;
 mod road_net;

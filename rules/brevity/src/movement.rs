@@ -204,7 +204,7 @@ fn check_way(
             || (listed.can_dismount() && !track.is_mounted(index));
         refuse_if(land.waters.iter().any(|water| runs_in(leg, water)), MOVE_IMPASSABLE.at(leg.to))?;
         for cover in land.cover.iter().filter(|cover| cover.foot_only || cover.barred != 0) {
-            let barred = (cover.foot_only && !walks) || (!walks && cover.bars(listed.mobility));
+            let barred = !walks && (cover.foot_only || cover.bars(listed.mobility));
             refuse_if(barred && runs_off_road_in(rules, leg, &cover.area, 8), MOVE_IMPASSABLE.at(leg.to))?;
         }
         check_rivers(rules, state, battalion, leg, walks)?;

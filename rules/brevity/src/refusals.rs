@@ -16,6 +16,7 @@ macro_rules! refusals {
 refusals! {
     NOT_YOURS = "E-NOT-YOURS" SEQ_9 "This is not for you to decide now.";
     WRONG_STEP = "E-WRONG-STEP" SEQ_9 "That is not a choice of this step.";
+    UNKNOWN = "E-UNKNOWN" SEQ_9 "There is no such piece in this battle.";
     NOT_OWN = "E-NOT-OWN" PCE_1 "{} is not yours.";
     NOT_ENEMY = "E-NOT-ENEMY" FIR_1 "{} is not an enemy.";
     SECOND_VOLLEY = "E-SECOND-VOLLEY" FIR_1 "{} has already had its volley in this step.";

@@ -6,11 +6,11 @@ use sandtable_kernel::{Outcome, Pending, Refusal, RuleId, Seat, Side, Table};
 
 use crate::advanced::{air, counter_battery, hidden, reconnaissance, recovery, waves};
 use crate::play::Play;
-use crate::refusals::{NOT_YOURS, WRONG_STEP, refuse_if};
+use crate::refusals::{NOT_YOURS, UNKNOWN, WRONG_STEP, refuse_if};
 use crate::state::Frame;
 use crate::terms::other;
 use crate::{
-    Brevity, Event, Order, State, artillery, deployment, draw, fire, moving, readiness, regroup, rule, selection,
+    Brevity, Event, Order, State, artillery, deployment, draw, fire, moving, order_ids, readiness, regroup, rule, selection,
     turn_end, turn_start, volley,
 };
 
@@ -243,6 +243,7 @@ pub fn check(rules: &Brevity, state: &State, seat: Seat, order: &Order) -> Resul
     let frame = *state.frames.top();
     let asked = state.outcome.is_none() && decider(rules, state, frame).is_some_and(|side| side.0 == seat.0);
     refuse_if(!asked, NOT_YOURS)?;
+    refuse_if(!order_ids::are_known(rules, state, order), UNKNOWN)?;
     let side = Side(seat.0);
     match order {
         Order::Concede => return refuse_if(matches!(frame, Frame::AnswerDraw(_)), WRONG_STEP),

@@ -238,7 +238,8 @@ enum Passage {
 }
 
 fn centre(index: usize, columns: usize) -> Point {
-    let half = |count: usize| Length(count as i32 * SQUARE + SQUARE / 2);
+    // A table has at most 80 squares each way.
+    let half = |count: usize| Length(i32::try_from(count).unwrap_or(0) * SQUARE + SQUARE / 2);
     Point::new(half(index % columns), half(index / columns))
 }
 
@@ -274,7 +275,7 @@ fn relax(
     terrain: bool,
     crossable: impl Fn(Point, Point) -> bool,
 ) {
-    const STEPS: [(i32, i32, u16); 8] =
+    const STEPS: [(isize, isize, u16); 8] =
         [(1, 0, 20), (-1, 0, 20), (0, 1, 20), (0, -1, 20), (1, 1, 28), (-1, 1, 28), (1, -1, 28), (-1, -1, 28)];
     let passes = |index: usize| ground[index] == Passage::Open || (terrain && ground[index] == Passage::Terrain);
     for sweep in 0..64 {
@@ -284,13 +285,13 @@ fn relax(
             if far[index] == FAR {
                 continue;
             }
-            let (column, row) = ((index % columns) as i32, (index / columns) as i32);
+            let (column, row) = (index % columns, index / columns);
             for (dx, dy, cost) in STEPS {
-                let (x, y) = (column + dx, row + dy);
-                if x < 0 || y < 0 || x >= columns as i32 {
+                let (Some(x), Some(y)) = (column.checked_add_signed(dx), row.checked_add_signed(dy)) else { continue };
+                if x >= columns {
                     continue;
                 }
-                let next = y as usize * columns + x as usize;
+                let next = y * columns + x;
                 let nearer = far[index].saturating_add(cost);
                 if next < count
                     && passes(next)

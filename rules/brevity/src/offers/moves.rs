@@ -84,7 +84,7 @@ impl Desk<'_> {
             routes: movers.iter().map(|battalion| self.route(*battalion)).collect(),
             points: MOST_WAYPOINTS as u16,
         };
-        let legs = || Fill::Number { min: 0, max: MOST_WAYPOINTS as i64 };
+        let legs = || Fill::Number { min: 0, max: i64::try_from(MOST_WAYPOINTS).unwrap_or(8) };
         let holding = self.own(|battalion| Order::Hold { battalion, facing: None, mounted: None });
         let mut offers = vec![
             with(

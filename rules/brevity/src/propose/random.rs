@@ -158,7 +158,7 @@ fn attempt(rules: &Brevity, state: &State, side: Side, frame: Frame, whim: &mut 
         Frame::Retire(_) => fighting::retreat(rules, state, whim).filter(|_| whim.happens(1, 2)),
         Frame::ResolvePoint(_) => {
             let struck = state.points.iter().map(|point| crate::advanced::hidden::struck_by(rules, state, point));
-            struck.into_iter().find(|set| set.count() > 1).and_then(|set| set.first()).map(Order::Resolve)
+            struck.into_iter().find(|set| set.count() > 1).and_then(BattalionSet::first).map(Order::Resolve)
         }
         Frame::ChooseReturn(_) => state.recovery.pair.map(|(one, two)| Order::Return(if whim.happens(1, 2) { one } else { two })),
         Frame::Readiness | Frame::AnswerDraw(_) | Frame::AirAttacks | Frame::GameOver => None,

@@ -30,9 +30,7 @@ impl State {
                 let _ = self.points.try_push(NotedPoint { side, at, radius, dice, bonus, weapons });
             }
             Event::PointUsed { index } => {
-                if usize::from(index) < self.points.len() {
-                    self.points.remove(index.into());
-                }
+                let _ = self.points.pop_at(index.into());
             }
             Event::Pinned { battalion } => {
                 let of = self.of(battalion);

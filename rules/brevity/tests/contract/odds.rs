@@ -27,7 +27,7 @@ fn duel(extra: &str) -> Brevity {
 }
 
 fn after(rules: &Brevity, orders: &[(u8, &str)]) -> State {
-    let mut battle = Battle::begin(rules.clone(), DiceFrom::Script(Scripted::new([1, 1, 1, 1, 1, 1].into_iter())));
+    let mut battle = Battle::begin(rules.clone(), DiceFrom::Script(Scripted::new([1, 1, 1, 1, 1, 1])));
     for (seat, text) in orders {
         let order = rules.read_order(battle.state(), Seat(*seat), text).unwrap_or_else(|misread| panic!("{misread}"));
         battle.submit(Seat(*seat), order).unwrap_or_else(|unplayed| panic!("{text}: {unplayed:?}"));
