@@ -133,7 +133,13 @@ fn repair(force: &Force) -> Vec<String> {
                 steps.push(format!("Take {} out of {}.", counted(models - judge::MOST_MODELS, "model"), command.name));
             }
             2..=4 => {}
-            more => steps.push(format!("Move {} from {} to another command.", counted(more - 4, "battalion"), command.name)),
+            more => {
+                steps.push(format!(
+                    "Move {} from {} to another command.",
+                    counted(more - 4, "battalion"),
+                    command.name
+                ));
+            }
         }
     }
     for division in &force.divisions {
@@ -150,9 +156,14 @@ fn repair(force: &Force) -> Vec<String> {
             .filter(|battalion| battalion.headquarters == Headquarters::Division)
             .count();
         match headquarters {
-            0 => steps.push(format!("Give a command of {} a battalion with headquarters = \"division\".", division.name)),
+            0 => {
+                steps
+                    .push(format!("Give a command of {} a battalion with headquarters = \"division\".", division.name));
+            }
             1 => {}
-            more => steps.push(format!("Take {} out of {}.", counted(more - 1, "headquarters battalion"), division.name)),
+            more => {
+                steps.push(format!("Take {} out of {}.", counted(more - 1, "headquarters battalion"), division.name));
+            }
         }
     }
     let corps = force.battalions.iter().filter(|battalion| battalion.headquarters == Headquarters::Corps).count();
@@ -176,7 +187,9 @@ pub fn with_army(scenario: &Sheet, side: Side, army: &Sheet) -> Sheet {
     let Some((_, own)) = sides.iter_mut().find(|(key, _)| key == name) else { return changed };
     let Value::Table(fields) = &mut own.value else { return changed };
     const FORCE: [&str; 5] = ["division", "command", "battalion", "aircraft", "nationality"];
-    fields.retain(|(key, _)| !FORCE.contains(&key.as_str()) || key == "nationality" && army.root.get("nationality").is_none());
+    fields.retain(|(key, _)| {
+        !FORCE.contains(&key.as_str()) || key == "nationality" && army.root.get("nationality").is_none()
+    });
     for key in FORCE {
         if let Some(node) = army.root.get(key) {
             let mut node = node.clone();
@@ -218,7 +231,8 @@ mod tests {
     fn every_list_starts_a_legal_army_that_can_play() {
         for list in force_lists() {
             let text = new_army(&list.id).expect("a list");
-            let army = Sheet::parse("army.toml", &text).unwrap_or_else(|faults| panic!("{}: {faults}\n{text}", list.id));
+            let army =
+                Sheet::parse("army.toml", &text).unwrap_or_else(|faults| panic!("{}: {faults}\n{text}", list.id));
             let report = check_army(&army, &HouseRules::none());
             assert!(report.faults.is_empty(), "{}: {}", list.id, report.faults);
             let river = Sheet::parse("river.toml", scenario::FILES[1].text).expect("TOML");
@@ -232,7 +246,11 @@ mod tests {
     #[test]
     fn an_illegal_army_lists_all_faults_with_the_smallest_change() {
         let text = new_army("GERMAN-INFANTRY-DIVISION").expect("a list").replace("headquarters = \"division\"", "");
-        let army = Sheet::parse("army.toml", &text.replace("[battalion.g12]", "[battalion.g13]\ntype = \"INF\"\ncommand = \"gr3\"\n[battalion.g12]")).expect("TOML");
+        let army = Sheet::parse(
+            "army.toml",
+            &text.replace("[battalion.g12]", "[battalion.g13]\ntype = \"INF\"\ncommand = \"gr3\"\n[battalion.g12]"),
+        )
+        .expect("TOML");
         let report = check_army(&army, &HouseRules::none());
         assert!(report.faults.to_string().contains("E-FOR-4"), "{}", report.faults);
         assert!(report.repair.iter().any(|step| step.contains("headquarters")), "{:?}", report.repair);

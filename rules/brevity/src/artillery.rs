@@ -3,8 +3,8 @@
 use sandtable_kernel::{Length, Point, Refusal, Side, Table};
 
 use crate::advanced::{air, hidden, smoke};
-use crate::fire::{check_target, firing_side, is_immune, points_of};
-use crate::location::{Mark, command_locates, placed_of};
+use crate::fire::{check_target, firing_side, points_of};
+use crate::location::{command_locates, placed_of};
 use crate::play::Play;
 use crate::refusals::{
     GUNS_POSITION, GUNS_POSTURE, GUNS_TARGET, GUNS_USED, NO_GUNS, NOT_LOCATED, NOT_OWN, OFF_TABLE, OUT_OF_RANGE,
@@ -234,15 +234,4 @@ pub(crate) fn shell<T: Table<State>>(play: &mut Play<'_, T>, at: Point, guns: Ba
     play.happen(rule::HID_8, Event::PointNoted { side, at, radius, dice, bonus, weapons });
     let concealed = hidden::among(play.state, guns);
     if concealed.is_empty() { volley::expose(play, side, guns) } else { hidden::appear(play, concealed) }
-}
-
-/// Whether a battalion would be located by the moving command where it stands (OB-ART-5).
-pub fn is_located(rules: &Brevity, state: &State, target: BattalionId) -> bool {
-    let mark = Mark::of(rules, state, state.battalion(target).base);
-    state.moving.is_some_and(|command| command_locates(rules, state, command, &mark))
-}
-
-/// Whether artillery may fire on a battalion at all (OB-ART-11).
-pub fn is_sheltered(rules: &Brevity, state: &State, target: BattalionId) -> bool {
-    is_immune(rules, state, target)
 }

@@ -7,14 +7,14 @@ use crate::movement::is_taken;
 use crate::order::Placing;
 use crate::play::Play;
 use crate::refusals::{
-    DEPLOY_GROUND, DEPLOY_LATER, DEPLOY_LEFT, DEPLOY_OVERLAP, DEPLOY_STANDARD, DEPLOY_ZONE, HIDE_OPTION, NO_MOUNTS, NOT_ARTILLERY,
-    NOT_OWN, SPLIT_ILLEGAL, WRONG_STEP, of_name, refuse_if, refuse_with,
+    DEPLOY_GROUND, DEPLOY_LATER, DEPLOY_LEFT, DEPLOY_OVERLAP, DEPLOY_STANDARD, DEPLOY_ZONE, HIDE_OPTION, NO_MOUNTS,
+    NOT_ARTILLERY, NOT_OWN, SPLIT_ILLEGAL, WRONG_STEP, of_name, refuse_if, refuse_with,
 };
 use crate::regroup::{check_own_command, check_stance};
 use crate::roster::Start;
 use crate::sequence::Next;
 use crate::state::{Frame, moved};
-use crate::terms::{AirLanding, Arm, BattalionId, Reconnaissance, SIDES, Status, other};
+use crate::terms::{AirLanding, Arm, BattalionId, Reconnaissance, Status, other};
 use crate::toggles::{AirLandings, HiddenDeployment, ReconnaissanceRules};
 use crate::{Brevity, Event, Order, State, rule};
 
@@ -78,9 +78,9 @@ fn check_own(rules: &Brevity, side: Side, battalion: BattalionId) -> Result<(), 
 
 /// The battalions of a side that must be placed and are not: not reinforcements, not those who land from the air.
 pub fn unplaced<'a>(rules: &'a Brevity, state: &'a State, side: Side) -> impl Iterator<Item = BattalionId> + 'a {
-    rules.side_range(side).filter(|battalion| {
-        state.battalion(*battalion).status == Status::OffTable && !comes_later(rules, *battalion)
-    })
+    rules
+        .side_range(side)
+        .filter(|battalion| state.battalion(*battalion).status == Status::OffTable && !comes_later(rules, *battalion))
 }
 
 /// Reinforcements and air landings are not deployed.
@@ -95,9 +95,7 @@ fn check_place(rules: &Brevity, state: &State, side: Side, placing: &Placing) ->
     check_own(rules, side, placing.battalion)?;
     let listed = rules.roster().battalion(placing.battalion);
     refuse_with(comes_later(rules, placing.battalion), || of_name(DEPLOY_LATER, &listed.name))?;
-    refuse_with(state.battalion(placing.battalion).status == Status::Removed, || {
-        of_name(DEPLOY_LATER, &listed.name)
-    })?;
+    refuse_with(state.battalion(placing.battalion).status == Status::Removed, || of_name(DEPLOY_LATER, &listed.name))?;
     refuse_if(placing.hidden && rules.toggles().hidden_deployment == HiddenDeployment::Off, HIDE_OPTION)?;
     refuse_with(placing.mounted.is_some() && !listed.can_mount(), || of_name(NO_MOUNTS, &listed.name))?;
     check_spot(rules, state, placing)
@@ -141,9 +139,9 @@ fn check_standard(rules: &Brevity, state: &State, side: Side) -> Result<(), Refu
 pub(crate) fn sight(rules: &Brevity, state: &State, side: Side, order: &Order) -> Sight {
     let secret = match order {
         Order::Place(placing) => placing.hidden || state.battalion(placing.battalion).status == Status::Hidden,
-        Order::DeployStandard => {
-            unplaced(rules, state, side).filter_map(|battalion| standard(rules, battalion)).any(|placing| placing.hidden)
-        }
+        Order::DeployStandard => unplaced(rules, state, side)
+            .filter_map(|battalion| standard(rules, battalion))
+            .any(|placing| placing.hidden),
         _ => rules.toggles().hidden_deployment == HiddenDeployment::On,
     };
     if secret { Sight::only(Seat(side.0)) } else { Sight::ALL }
@@ -215,10 +213,4 @@ fn place<T: Table<State>>(play: &mut Play<'_, T>, side: Side, placing: &Placing)
     } else {
         play.happen(rule::SET_1, event);
     }
-}
-
-/// The sides in the order they deploy.
-pub fn order_of_sides(rules: &Brevity) -> [Side; 2] {
-    let first = rules.setup().deploys_first;
-    if first == SIDES[0] { SIDES } else { [first, other(first)] }
 }

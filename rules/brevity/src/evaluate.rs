@@ -12,7 +12,7 @@ const DECIDED: i64 = 10_000_000;
 /// An objective that decides the game, for each of its points.
 const OBJECTIVE: i64 = 4_000;
 /// An inch nearer to where a battalion is wanted.
-const INCH: i64 = 12;
+const INCH: i64 = 40;
 
 /// The worth of a state to a seat, in thousandths of a battalion's point.
 pub fn evaluate(rules: &Brevity, state: &State, seat: Seat) -> i64 {
@@ -24,7 +24,8 @@ pub fn evaluate(rules: &Brevity, state: &State, seat: Seat) -> i64 {
             None => 0,
         };
     }
-    let worth = |side: Side| -> i64 { rules.side_range(side).map(|battalion| battalion_worth(rules, state, battalion)).sum() };
+    let worth =
+        |side: Side| -> i64 { rules.side_range(side).map(|battalion| battalion_worth(rules, state, battalion)).sum() };
     let tally = worth(side) - worth(other(side));
     tally + ground(rules, state, side) - ground(rules, state, other(side)) + contact(rules, state, side)
 }
@@ -129,7 +130,7 @@ fn contact(rules: &Brevity, state: &State, side: Side) -> i64 {
             if !own.base.is_within(&enemy.base, Length::inches(9)) {
                 continue;
             }
-            worth += 90 * shoots(rules, mine, own, enemy) - 70 * shoots(rules, theirs, enemy, own);
+            worth += 90 * shoots(rules, mine, own, enemy) - 85 * shoots(rules, theirs, enemy, own);
         }
     }
     worth
@@ -150,4 +151,3 @@ fn shoots(rules: &Brevity, battalion: BattalionId, firer: &Battalion, target: &B
 pub fn inches(from: Point, to: Point) -> i64 {
     from.distance_squared(to).isqrt() / i64::from(Length::inches(1).0)
 }
-

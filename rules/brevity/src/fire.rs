@@ -8,17 +8,15 @@ use crate::location::{Mark, in_arc, in_close_support, placed_of};
 use crate::order::FireOrder;
 use crate::play::Play;
 use crate::refusals::{
-    CLOSE_SUPPORT, IDLE_TARGET, MARCHERS, NOBODY_REACHES, NOT_ENEMY, NOT_JOINING, NOT_MOVING, NOT_ON_TABLE, ONLY_MOVERS_FIRE,
-    PATH_POINT, SECOND_VOLLEY, WAVE_MUST_FIRE, of_name, refuse_if, refuse_with,
+    CLOSE_SUPPORT, IDLE_TARGET, MARCHERS, NOBODY_REACHES, NOT_ENEMY, NOT_JOINING, NOT_MOVING, NOT_ON_TABLE,
+    ONLY_MOVERS_FIRE, PATH_POINT, SECOND_VOLLEY, WAVE_MUST_FIRE, of_name, refuse_if, refuse_with,
 };
 use crate::sequence::Next;
 use crate::state::{Declared, Frame, VolleyKind};
-use crate::terms::{
-    Activity, AntiTank, Arm, BattalionId, BattalionSet, Gunnery, Posture, Status, Strength, other,
-};
+use crate::terms::{Activity, AntiTank, Arm, BattalionId, BattalionSet, Gunnery, Posture, Status, Strength, other};
 use crate::toggles::{BattalionSizes, Engineering, FlankAttack, SupportImmunity};
 use crate::volley::{self, Punch, Target, Volley, better, casualty_of};
-use crate::{Brevity, State, rule};
+use crate::{Brevity, State};
 
 /// Which of the two steps of direct fire it is.
 pub fn kind_of(frame: Frame) -> VolleyKind {
@@ -37,8 +35,7 @@ pub fn firing_side(rules: &Brevity, state: &State, kind: VolleyKind) -> Side {
 /// OB-FIR-1 to 7: judges a volley and makes it ready to be rolled.
 pub fn check(rules: &Brevity, state: &State, kind: VolleyKind, order: &FireOrder) -> Result<Declared, Refusal> {
     let along = check_target(rules, state, kind, order.target, order.at)?;
-    let declared =
-        Declared { kind, target: order.target, along, firers: order.holding, joined: order.joined };
+    let declared = Declared { kind, target: order.target, along, firers: order.holding, joined: order.joined };
     let waves = state.rounds > 1 && kind == VolleyKind::AttackFire;
     refuse_if(waves && !order.holding.is_empty(), WAVE_MUST_FIRE)?;
     gather(rules, state, &declared).map(|_| declared)
@@ -89,8 +86,8 @@ pub fn is_immune(rules: &Brevity, state: &State, target: BattalionId) -> bool {
 /// OB-HIT-1, OB-SIZ-1, OB-AMP-7: the points of a battalion.
 pub fn points_of(rules: &Brevity, state: &State, battalion: BattalionId) -> u8 {
     let listed = rules.roster().battalion(battalion);
-    let sized = rules.toggles().battalion_sizes == BattalionSizes::On
-        || listed.recon == crate::terms::Reconnaissance::Company;
+    let sized =
+        rules.toggles().battalion_sizes == BattalionSizes::On || listed.recon == crate::terms::Reconnaissance::Company;
     let strength = if sized { listed.strength } else { Strength::Normal };
     if state.battalion(battalion).reduced { strength.reduced().points() } else { strength.points() }
 }
@@ -184,15 +181,19 @@ pub fn gather(rules: &Brevity, state: &State, declared: &Declared) -> Result<Vol
     let lenders = lenders(rules, state, kind, side, effective);
     let joined = declared.joined;
     let effective = effective.and(joined);
-    Ok(number(rules, state, Volley {
-        target,
-        effective,
-        ineffective,
-        lenders,
-        joined,
-        numbers: volley::numbers(rules, state, &target, EMPTY),
-        flames: false,
-    }))
+    Ok(number(
+        rules,
+        state,
+        Volley {
+            target,
+            effective,
+            ineffective,
+            lenders,
+            joined,
+            numbers: volley::numbers(rules, state, &target, EMPTY),
+            flames: false,
+        },
+    ))
 }
 
 /// A punch with nothing in it, to be filled.
@@ -388,12 +389,4 @@ fn has_fired(rules: &Brevity, state: &State, firer: BattalionId) -> bool {
             reaches(rules, state, firer, &mark)
         }
     })
-}
-
-/// The rule that asks in a fire step.
-pub const fn asking_rule(frame: Frame) -> sandtable_kernel::RuleId {
-    match frame {
-        Frame::OpposingFire => rule::FIR_2,
-        _ => rule::FIR_4,
-    }
 }

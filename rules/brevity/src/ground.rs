@@ -57,8 +57,23 @@ pub enum Kind {
 impl Kind {
     /// Every kind by its word.
     pub const WORDS: [&str; 17] = [
-        "woods", "town", "rough", "marsh", "slope", "orchard", "escarpment", "hill", "road", "river", "sea", "lake", "cliff",
-        "stream", "ford", "trench", "fortification",
+        "woods",
+        "town",
+        "rough",
+        "marsh",
+        "slope",
+        "orchard",
+        "escarpment",
+        "hill",
+        "road",
+        "river",
+        "sea",
+        "lake",
+        "cliff",
+        "stream",
+        "ford",
+        "trench",
+        "fortification",
     ];
 
     /// The kind with this word.
@@ -236,10 +251,7 @@ pub fn overlaps(area: &Polygon, base: &Rectangle, bounds: Bounds) -> bool {
 
 /// The middle of a segment, rounded down to units.
 pub fn midpoint(leg: Segment) -> Point {
-    Point::new(
-        Length(i32::midpoint(leg.from.x.0, leg.to.x.0)),
-        Length(i32::midpoint(leg.from.y.0, leg.to.y.0)),
-    )
+    Point::new(Length(i32::midpoint(leg.from.x.0, leg.to.x.0)), Length(i32::midpoint(leg.from.y.0, leg.to.y.0)))
 }
 
 #[cfg(test)]

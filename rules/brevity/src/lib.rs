@@ -20,10 +20,20 @@
 //!   [`fire`] and [`artillery`] ask for.
 //! - No restriction on how a command is spread (OB-SET-2); no forced movement and no zone of control (OB-MOV-16): there is no
 //!   code for either.
+//! - Bases are rectangles (OB-GEO-3) measured edge to edge (OB-GEO-4); a path stays on the table (OB-GEO-14): a scenario has
+//!   no exit zones yet. Woods and towns are no works (OB-TER-2): only [`ground::Land::works_for`] gives any.
+//! - Every firer locates for itself (OB-LOC-1) and each look is asked anew, along the path too (OB-LOC-6); two on one hill
+//!   are on one level (OB-LOC-4). Artillery asks neither arc nor sight line (OB-ART-8), and in line posture it is an ordinary
+//!   battalion (OB-ART-10). Nothing counts how often a battalion fires (OB-FIR-11).
+//! - A target's armour class does not enter penetration (OB-PEN-5), and every battalion has at least class light (OB-PEN-6).
+//! - A destroyed battalion is removed, not pinned (OB-PIN-5); marches end only by regrouping (OB-POS-5); the resting get no
+//!   order in M3 (OB-RGP-10); counter-battery and waves are declared in M2 (OB-RGP-7).
+//! - Pins carry over between waves (OB-WAV-4) and from T8 to the end of the first move (OB-AIR-12): only M9 removes them.
+//! - Companies of a battalion start in its command (OB-REC-2); sizes are list data (OB-FOR-9, OB-SIZ-2).
 //! - Reference lists for equipment (OB-FOR-11 to OB-FOR-13) are data in `forces/battalion_types.toml`.
 
-mod artillery_range;
 pub mod army;
+mod artillery_range;
 pub mod book;
 pub mod event;
 pub mod forces;
@@ -48,16 +58,16 @@ pub mod sequence;
 pub mod deployment;
 pub mod turn_start;
 
-pub mod selection;
-pub mod regroup;
-pub mod moving;
-pub mod movement;
-pub mod location;
 pub mod artillery;
-pub mod fire;
-pub mod volley;
 mod casualties;
+pub mod fire;
+pub mod location;
+pub mod movement;
+pub mod moving;
 pub mod readiness;
+pub mod regroup;
+pub mod selection;
+pub mod volley;
 
 mod draw;
 pub mod turn_end;

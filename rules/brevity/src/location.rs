@@ -49,8 +49,7 @@ impl Mark {
         }
         let higher = rules.setup().land.level(observer.centre()) > self.level;
         let range = if higher { ranges.locate_hill } else { ranges.locate_open };
-        distance.is_within(range)
-            && (los == LineOfSight::RangeOnly || !self.is_screened_from(rules, state, observer))
+        distance.is_within(range) && (los == LineOfSight::RangeOnly || !self.is_screened_from(rules, state, observer))
     }
 
     /// OB-GEO-11: whether the sight line from this base is obstructed.
@@ -69,15 +68,11 @@ impl Mark {
         let higher = |level: u8| level > self.level && level > land.level(observer.centre());
         land.cover.iter().any(|cover| !cover.see_through && screens(&cover.area))
             || land.hills.iter().any(|(level, hill)| higher(*level) && inner_length_exceeds(line, hill, SLIVER))
-            || state.smoke.iter().any(|screen| {
-                !in_smoke(screen, &self.base) && !in_smoke(screen, observer) && crosses(screen, line)
-            })
+            || state
+                .smoke
+                .iter()
+                .any(|screen| !in_smoke(screen, &self.base) && !in_smoke(screen, observer) && crosses(screen, line))
     }
-}
-
-/// The range from which an observer at this base would locate a point of a road or field: for supply (OB-SUP-4).
-pub fn range_over(rules: &Brevity, state: &State, observer: &Rectangle, at: &Rectangle) -> bool {
-    Mark::of(rules, state, *at).is_located_from(rules, state, observer)
 }
 
 /// OB-ENG-20: whether a base touches a screen.

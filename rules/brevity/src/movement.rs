@@ -6,8 +6,9 @@ use sandtable_kernel::{Angle, Length, Point, Refusal, Word};
 use crate::advanced::obstacles;
 use crate::ground::{midpoint, overlaps, runs_in};
 use crate::refusals::{
-    MOVE_BRIDGE, MOVE_BRIDGEHEAD, MOVE_DASH, MOVE_ENEMY, MOVE_IMPASSABLE, MOVE_MARCH_MOUNTED, MOVE_MOUNT, MOVE_OFF_TABLE,
-    MOVE_PASSING, MOVE_PATH, MOVE_STRIP, MOVE_TOO_LONG, MOVE_TOWED, NO_MOUNTS, OVERLAP, filled, of_name, refuse_if,
+    MOVE_BRIDGE, MOVE_BRIDGEHEAD, MOVE_DASH, MOVE_ENEMY, MOVE_IMPASSABLE, MOVE_MARCH_MOUNTED, MOVE_MOUNT,
+    MOVE_OFF_TABLE, MOVE_PASSING, MOVE_PATH, MOVE_STRIP, MOVE_TOO_LONG, MOVE_TOWED, NO_MOUNTS, OVERLAP, filled,
+    of_name, refuse_if,
 };
 use crate::state::moved;
 use crate::terms::{BattalionId, BridgeState, Bridgehead, Mobility, Posture, Status, other};
@@ -224,7 +225,13 @@ fn crosses_base(base: &Rectangle, leg: Segment) -> bool {
 
 /// OB-TER-4, OB-TER-6: over a river only on a bridge that carries it. On foot with engineers a path may reach the bank
 /// and is halted there (OB-ENG-10).
-fn check_rivers(rules: &Brevity, state: &State, battalion: BattalionId, leg: Segment, walks: bool) -> Result<(), Refusal> {
+fn check_rivers(
+    rules: &Brevity,
+    state: &State,
+    battalion: BattalionId,
+    leg: Segment,
+    walks: bool,
+) -> Result<(), Refusal> {
     let listed = rules.roster().battalion(battalion);
     for river in rules.setup().rivers().iter().filter(|river| runs_in(leg, river)) {
         if let Some(bridge) = bridge_under(rules, state, river, leg) {
@@ -280,7 +287,8 @@ fn check_column(
 /// OB-MOV-14: a battalion locked to a side edge stays there.
 fn check_strip(rules: &Brevity, state: &State, battalion: BattalionId, track: &Track) -> Result<(), Refusal> {
     let setup = rules.setup();
-    let Some(edge) = state.battalion(battalion).edge.filter(|_| setup.toggles.side_edge_rule == SideEdgeRule::On) else {
+    let Some(edge) = state.battalion(battalion).edge.filter(|_| setup.toggles.side_edge_rule == SideEdgeRule::On)
+    else {
         return Ok(());
     };
     let strip = setup.tables.distances.side_strip;
@@ -313,9 +321,10 @@ fn check_end(rules: &Brevity, state: &State, battalion: BattalionId, track: &Tra
     let land = &rules.setup().land;
     refuse_if(land.waters.iter().any(|water| overlaps(water, &base, bounds)), MOVE_IMPASSABLE.at(end.at))?;
     let reach = rules.tables().distances.road;
-    let on_bridge = state.bridges.iter().any(|bridge| {
-        bridge.state != BridgeState::Gone && bridge.line.distance_squared_to(end.at).is_within(reach)
-    });
+    let on_bridge = state
+        .bridges
+        .iter()
+        .any(|bridge| bridge.state != BridgeState::Gone && bridge.line.distance_squared_to(end.at).is_within(reach));
     // Who wades is halted at the bank before he gets this far.
     let wades = track.legs().any(|leg| {
         land.rivers.iter().any(|river| runs_in(leg, river) && bridge_under(rules, state, river, leg).is_none())
@@ -352,11 +361,9 @@ pub fn rates_of(rules: &Brevity, state: &State, battalion: BattalionId) -> [(&'s
     let walks = listed.can_dismount() && !of.mounted;
     let rates = rules.tables().rates(if walks { Mobility::Foot } else { listed.mobility });
     match of.posture {
-        Posture::March => [
-            ("along roads", rates.road),
-            ("across country", rates.country),
-            ("through terrain", rates.march_terrain),
-        ],
+        Posture::March => {
+            [("along roads", rates.road), ("across country", rates.country), ("through terrain", rates.march_terrain)]
+        }
         _ => [("in the open", rates.open), ("in the open", rates.open), ("through terrain", rates.terrain)],
     }
 }

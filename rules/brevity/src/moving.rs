@@ -7,12 +7,12 @@ use crate::advanced::{air, air_landings, amphibious, engineering, hidden, obstac
 use crate::movement::{Plan, Route, judge};
 use crate::play::Play;
 use crate::refusals::{
-    MOVE_ENTRY, MOVE_MARCHING, MOVE_MOUNT, MOVE_ORDERED, MOVE_PINNED, MOVE_RESTING, MOVE_WAVE, NO_MOUNTS, WRONG_STEP, of_name,
-    refuse_if, refuse_with,
+    MOVE_ENTRY, MOVE_MARCHING, MOVE_MOUNT, MOVE_ORDERED, MOVE_PINNED, MOVE_RESTING, MOVE_WAVE, NO_MOUNTS, WRONG_STEP,
+    of_name, refuse_if, refuse_with,
 };
 use crate::sequence::{Next, resume};
 use crate::state::{Frame, March};
-use crate::terms::{Activity, AirLanding, BattalionId, Edge, Posture, Status, Works};
+use crate::terms::{AirLanding, BattalionId, Edge, Posture, Status, Works};
 use crate::toggles::{AirLandings, SideEdgeRule};
 use crate::{Brevity, Event, Order, State, artillery, fire, regroup, rule, volley};
 
@@ -206,8 +206,7 @@ pub(crate) fn set_out<T: Table<State>>(play: &mut Play<'_, T>, battalion: Battal
 /// A move goes on: it is watched for hidden enemies, and then it has happened.
 pub(crate) fn go_on<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     let Some(march) = play.state.march.clone() else { return resume(play.state) };
-    if !play.state.battalion(march.battalion).status.on_table()
-        && !is_arriving(play.rules, play.state, march.battalion)
+    if !play.state.battalion(march.battalion).status.on_table() && !is_arriving(play.rules, play.state, march.battalion)
     {
         // A noted point has destroyed it as it showed itself (OB-HID-9).
         play.state.march = None;
@@ -297,9 +296,4 @@ pub(crate) fn play_fire<T: Table<State>>(play: &mut Play<'_, T>, frame: Frame, o
         Order::Smoke { battalion, at, facing } => smoke::lay(play, *battalion, *at, *facing),
         _ => fire::after(frame),
     }
-}
-
-/// Whether a battalion has done something in this move that lets it fire (OB-FIR-4).
-pub const fn is_ready(activity: Activity) -> bool {
-    matches!(activity, Activity::InPosition | Activity::Moved)
 }

@@ -214,12 +214,8 @@ fn answer_initiative(inputs: &mut Inputs<'_>, tables: &Tables) -> Answer {
         own + if inputs.yes(commander) { command.commander_bonus } else { 0 }
     };
     let (trying, against) = (bonus("nation", "commander"), bonus("against", "their-commander"));
-    let mut answer = yes_or_no(
-        &selection::odds(trying, against),
-        "takes the initiative",
-        "the selected command moves",
-        rule::INI_2,
-    );
+    let mut answer =
+        yes_or_no(&selection::odds(trying, against), "takes the initiative", "the selected command moves", rule::INI_2);
     answer.notes = vec![format!("bonus {trying:+} against {against:+}")];
     answer.rules.push(rule::INI_3);
     answer
@@ -285,7 +281,8 @@ mod tests {
     use super::*;
 
     fn ask(question: &str, given: &[(&str, &str)]) -> Answer {
-        let given: Vec<(String, String)> = given.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
+        let given: Vec<(String, String)> =
+            given.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect();
         answer(question, &given, &HouseRules::none()).expect("an answer")
     }
 

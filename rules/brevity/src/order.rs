@@ -2,9 +2,7 @@
 
 use sandtable_kernel::{Angle, Point};
 
-use crate::terms::{
-    AirId, BattalionId, BattalionSet, BridgeId, CommandId, DivisionId, Lift, Posture,
-};
+use crate::terms::{AirId, BattalionId, BattalionSet, BridgeId, CommandId, DivisionId, Lift, Posture};
 use crate::track::Waypoints;
 
 /// What a player asks for.

@@ -36,7 +36,9 @@ pub fn question(rules: &Brevity, state: &State, seat: Seat) -> String {
         Frame::AttackFire => format!("What does {moving} fire at?"),
         Frame::Counter(_) => "Enemy guns have fired: do yours answer?".to_owned(),
         Frame::Retire(_) => format!("{target} has come under {} fire: retire or stand?", kind(state)),
-        Frame::ResolvePoint(_) => "Several battalions have appeared at your target point: which one is struck?".to_owned(),
+        Frame::ResolvePoint(_) => {
+            "Several battalions have appeared at your target point: which one is struck?".to_owned()
+        }
         Frame::Readiness => format!("Does {moving} test its readiness, or stand down?"),
         Frame::AnswerDraw(_) => "The enemy offers a draw.".to_owned(),
         Frame::AirAttacks | Frame::GameOver => String::new(),

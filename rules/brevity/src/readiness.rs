@@ -65,7 +65,8 @@ impl Readiness {
 /// OB-RDY-4.
 fn is_inexperienced(rules: &Brevity, state: &State, command: CommandId) -> bool {
     let green = |member| !rules.roster().battalion(member).experienced;
-    let (all, raw) = state.members(command).fold((0, 0), |(all, raw), member| (all + 1, raw + u32::from(green(member))));
+    let (all, raw) =
+        state.members(command).fold((0, 0), |(all, raw), member| (all + 1, raw + u32::from(green(member))));
     match rules.toggles().inexperienced_command {
         InexperiencedCommand::Half => raw > 0 && raw * 2 >= all,
         InexperiencedCommand::Any => raw > 0,

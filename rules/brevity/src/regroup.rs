@@ -94,7 +94,8 @@ pub(crate) fn check_own_command(rules: &Brevity, side: Side, command: CommandId)
 /// OB-POS-2: a battalion has its command's posture, or rests, or supports in a line command.
 pub fn check_stance(rules: &Brevity, of_command: Posture, posture: Posture, names_one: bool) -> Result<(), Refusal> {
     refuse_if(names_one && posture != Posture::Support, POSTURE_OF_COMMAND)?;
-    if rules.toggles().posture_level == PostureLevel::Battalion || posture == Posture::Reserve || posture == of_command {
+    if rules.toggles().posture_level == PostureLevel::Battalion || posture == Posture::Reserve || posture == of_command
+    {
         return Ok(());
     }
     match posture {

@@ -38,13 +38,13 @@ use sandtable_kernel::ruleset::Document;
 use sandtable_kernel::sheet::{Node, Reader, Sheet, Value};
 use sandtable_kernel::{Faults, Length, Point, Side};
 
+use crate::Brevity;
 use crate::forces::{Force, judge, read};
 use crate::rule;
 use crate::setup::{Clock, Opening, Setup};
 use crate::tables::Tables;
 use crate::terms::{Edge, Moon, Nationality, SIDES, Season, Weather};
 use crate::toggles::{Amphibious, Engineering, Toggles};
-use crate::Brevity;
 
 /// The scenarios that come with the game.
 pub const FILES: &[Document] = &[
@@ -212,12 +212,7 @@ fn small(node: &Node) -> Option<u8> {
     }
 }
 
-fn read_sides(
-    sheet: &Sheet,
-    reader: &Reader<'_>,
-    tables: &Tables,
-    faults: &RefCell<Faults>,
-) -> Option<[SideFile; 2]> {
+fn read_sides(sheet: &Sheet, reader: &Reader<'_>, tables: &Tables, faults: &RefCell<Faults>) -> Option<[SideFile; 2]> {
     let both = reader.table("side")?;
     let one = |name: &str| {
         let side = both.table(name)?;

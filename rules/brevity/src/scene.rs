@@ -31,11 +31,8 @@ pub use pieces::symbol;
 /// Everything to be drawn.
 pub fn scene(rules: &Brevity, state: &State, eye: Eye) -> Scene {
     let setup = rules.setup();
-    let side = |side: Side| SideView {
-        side,
-        key: letter(side).to_owned(),
-        name: rules.roster().corps(side).name.clone(),
-    };
+    let side =
+        |side: Side| SideView { side, key: letter(side).to_owned(), name: rules.roster().corps(side).name.clone() };
     Scene {
         title: setup.title.clone(),
         sides: SIDES.map(side).to_vec(),
@@ -83,10 +80,7 @@ fn sequence(rules: &Brevity, state: &State) -> Sequence {
     ];
     Sequence {
         clock: clock(rules, state),
-        steps: steps
-            .into_iter()
-            .map(|(name, rule, now)| SequenceStep { name: name.to_owned(), rule, now })
-            .collect(),
+        steps: steps.into_iter().map(|(name, rule, now)| SequenceStep { name: name.to_owned(), rule, now }).collect(),
     }
 }
 

@@ -10,8 +10,8 @@ use crate::refusals::{NOT_YOURS, UNKNOWN, WRONG_STEP, refuse_if};
 use crate::state::Frame;
 use crate::terms::other;
 use crate::{
-    Brevity, Event, Order, State, artillery, deployment, draw, fire, moving, order_ids, readiness, regroup, rule, selection,
-    turn_end, turn_start, volley,
+    Brevity, Event, Order, State, artillery, deployment, draw, fire, moving, order_ids, readiness, regroup, rule,
+    selection, turn_end, turn_start, volley,
 };
 
 /// Where the sequence goes on: a step in which nobody decides, or a decision.
@@ -300,10 +300,9 @@ pub fn play<T: Table<State>>(rules: &Brevity, state: &mut State, order: &Order, 
         (Frame::Select | Frame::Initiative | Frame::Nominate, order) => selection::play(&mut play, order),
         (Frame::Regroup, order) => regroup::play(&mut play, order),
         (Frame::Move | Frame::Sighted, order) => moving::play(&mut play, order),
-        (
-            Frame::ReactionBombardment | Frame::Bombardment | Frame::OpposingFire | Frame::AttackFire,
-            order,
-        ) => moving::play_fire(&mut play, frame, order),
+        (Frame::ReactionBombardment | Frame::Bombardment | Frame::OpposingFire | Frame::AttackFire, order) => {
+            moving::play_fire(&mut play, frame, order)
+        }
         (Frame::Counter(side), order) => counter_battery::play(&mut play, side, order),
         (Frame::Retire(_), order) => reconnaissance::play(&mut play, order),
         (Frame::ResolvePoint(_), order) => hidden::play_point(&mut play, order),

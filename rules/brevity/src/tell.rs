@@ -5,7 +5,9 @@ use sandtable_kernel::{Point, RuleId, Side};
 
 use crate::event::{Contact, Event};
 use crate::order::Aim;
-use crate::terms::{AirId, BattalionId, BattalionSet, BridgeState, CommandId, DivisionId, Gear, Gunnery, Posture, Works};
+use crate::terms::{
+    AirId, BattalionId, BattalionSet, BridgeState, CommandId, DivisionId, Gear, Gunnery, Posture, Works,
+};
 use crate::text::{bridge_key, jobs_word};
 use crate::{Brevity, State, rule};
 
@@ -236,12 +238,11 @@ impl Teller<'_> {
                 self.of(*battalion, format!("{} moves {}\" to {to}.", self.battalion(*battalion), shown(track.length)))
             }
             Event::Locked { battalion, edge } => {
-                let text = format!("{} must stay at the {} side of the table.", self.battalion(*battalion), edge.word());
+                let text =
+                    format!("{} must stay at the {} side of the table.", self.battalion(*battalion), edge.word());
                 self.of(*battalion, text)
             }
-            Event::Revealed { battalion } => {
-                self.of(*battalion, format!("{} appears.", self.battalion(*battalion)))
-            }
+            Event::Revealed { battalion } => self.of(*battalion, format!("{} appears.", self.battalion(*battalion))),
             Event::Halted { battalion, at, .. } => {
                 self.of(*battalion, format!("{} halts at {}.", self.battalion(*battalion), near(*at)))
             }
@@ -270,7 +271,8 @@ impl Teller<'_> {
     fn combat(&self, event: &Event) -> Option<Sentence> {
         match *event {
             Event::Fired { target, firers, dice, hits, penetrating } => {
-                let armored = if hits == penetrating { String::new() } else { format!(", {penetrating} through armour") };
+                let armored =
+                    if hits == penetrating { String::new() } else { format!(", {penetrating} through armour") };
                 let text = format!(
                     "{} on {}: {} of {}{armored}.",
                     self.names(firers),
@@ -297,9 +299,7 @@ impl Teller<'_> {
             }
             Event::PointUsed { .. } => plain("A noted target point takes effect.".to_owned()),
             Event::Pinned { battalion } => self.of(battalion, format!("{} is pinned.", self.battalion(battalion))),
-            Event::BecameSpent { battalion } => {
-                self.of(battalion, format!("{} is spent.", self.battalion(battalion)))
-            }
+            Event::BecameSpent { battalion } => self.of(battalion, format!("{} is spent.", self.battalion(battalion))),
             Event::Lost { battalion, captured } => {
                 let how = if captured { "is surrounded, destroyed and captured" } else { "is destroyed" };
                 self.of(battalion, format!("{} {how}.", self.battalion(battalion)))
@@ -340,9 +340,7 @@ impl Teller<'_> {
                 self.of(battalion, format!("{} has made a gap at {}.", self.battalion(battalion), near(at)))
             }
             Event::GapUsed { index } => plain(format!("Gap {} is passed.", index + 1)),
-            Event::Bridged { from, class, .. } => {
-                plain(format!("A bridge of class {class} stands at {}.", near(from)))
-            }
+            Event::Bridged { from, class, .. } => plain(format!("A bridge of class {class} stands at {}.", near(from))),
             Event::BridgeChanged { bridge, state, .. } => {
                 let how = match state {
                     BridgeState::Intact => "is free of charges",
@@ -360,7 +358,12 @@ impl Teller<'_> {
                 self.of(operator, format!("The ferry of {} {how}.", self.battalion(operator)))
             }
             Event::BoatsReady { engineers, lift, count: lifts } => {
-                let text = format!("{} has {} ready ({}).", self.battalion(engineers), count(lifts, "lift", "lifts"), lift.word());
+                let text = format!(
+                    "{} has {} ready ({}).",
+                    self.battalion(engineers),
+                    count(lifts, "lift", "lifts"),
+                    lift.word()
+                );
                 self.of(engineers, text)
             }
             Event::LiftUsed { .. } => plain("Boats have made their crossing.".to_owned()),

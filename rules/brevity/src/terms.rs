@@ -1,7 +1,7 @@
 //! The nouns of the game: who the pieces are and the small sets of words that describe them (OB-PCE).
 
-use serde::Serialize;
 use sandtable_kernel::Side;
+use serde::Serialize;
 
 /// The two sides; Side 1 of the rules comes first and decides first (OB-GEN-6).
 pub const SIDES: [Side; 2] = [Side(0), Side(1)];

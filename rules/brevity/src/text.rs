@@ -337,9 +337,8 @@ pub fn write_order(rules: &Brevity, order: &Order) -> String {
     let command = |command: crate::terms::CommandId| roster.command(command).key.as_str();
     let air = |unit: crate::terms::AirId| roster.aircraft(unit).key.as_str();
     let keys = |set: BattalionSet| set.iter().map(key).collect::<Vec<_>>().join(" ");
-    let points = |points: &[sandtable_kernel::Point]| {
-        points.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
-    };
+    let points =
+        |points: &[sandtable_kernel::Point]| points.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
     let option = |word: &str, value: Option<String>| value.map_or_else(String::new, |value| format!(" {word} {value}"));
     let yes = |truth: bool| if truth { "yes" } else { "no" }.to_owned();
     let aim = |aim: &Aim| match aim {

@@ -107,7 +107,8 @@ pub(crate) fn officers<T: Table<State>>(play: &mut Play<'_, T>, side: Side) -> N
         }
     }
     let roster = play.rules.roster();
-    let commander = roster.corps(side).commander && roster.commands_of(side).any(|command| play.state.has_officer(command));
+    let commander =
+        roster.corps(side).commander && roster.commands_of(side).any(|command| play.state.has_officer(command));
     let controllers = air::has_controllers(play.rules, side);
     if commander || controllers { Next::Ask(Frame::Officers(side)) } else { after_officers(side) }
 }

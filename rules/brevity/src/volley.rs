@@ -120,7 +120,9 @@ impl Target {
         match listed.arm {
             _ if listed.mobility == Mobility::FastTank && self.travelled => HitRow::FastTanks,
             Arm::Tank | Arm::ArmouredCar => HitRow::Vehicles,
-            Arm::Cavalry | Arm::Infantry if carried || (listed.arm == Arm::Infantry && listed.mobility == Mobility::Tracked) => {
+            Arm::Cavalry | Arm::Infantry
+                if carried || (listed.arm == Arm::Infantry && listed.mobility == Mobility::Tracked) =>
+            {
                 HitRow::Vehicles
             }
             _ => HitRow::Others,
@@ -230,8 +232,8 @@ pub fn casualty_of(
     let (toggles, distances) = (rules.toggles(), &rules.tables().distances);
     let block = target.block(rules, state);
     let near = |reach: Length| base.is_some_and(|base| base.is_within(&target.mark.base, reach));
-    let close = near(distances.assault)
-        || (block == 3 && toggles.infantry_fortified_range == InfantryFortifiedRange::Ten);
+    let close =
+        near(distances.assault) || (block == 3 && toggles.infantry_fortified_range == InfantryFortifiedRange::Ten);
     let infantry = if block > 1 && close { CasualtyRow::Medium } else { CasualtyRow::Small };
     let row = |weapon: Weapon| {
         Some(match weapon {

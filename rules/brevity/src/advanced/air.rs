@@ -8,13 +8,13 @@ use crate::location::command_locates;
 use crate::order::Aim;
 use crate::play::Play;
 use crate::refusals::{
-    AIR_ORDERED, FLOWN, GROUNDED, HEAVY_POINT, HEAVY_REST, NO_OFFICER, NOT_AT_NIGHT, NOT_CONTROLLED, NOT_LOCATED, NOT_ON_TABLE,
-    NOT_OWN, NOTHING_TO_FLY, OFF_TABLE, WRONG_STEP, of_name, refuse_if, refuse_with,
+    AIR_ORDERED, FLOWN, GROUNDED, HEAVY_POINT, HEAVY_REST, NO_OFFICER, NOT_AT_NIGHT, NOT_CONTROLLED, NOT_LOCATED,
+    NOT_ON_TABLE, NOT_OWN, NOTHING_TO_FLY, OFF_TABLE, WRONG_STEP, of_name, refuse_if, refuse_with,
 };
 use crate::regroup::check_own_command;
 use crate::sequence::{Next, resume};
 use crate::state::{Declared, Frame, Strike, VolleyKind};
-use crate::terms::{AirId, AirKind, BattalionId, BattalionSet, CommandId, SIDES, Weather, Weapons, at, other};
+use crate::terms::{AirId, AirKind, BattalionId, BattalionSet, CommandId, SIDES, Weapons, Weather, at, other};
 use crate::toggles::{AirSupport, HiddenDeployment};
 use crate::volley::{self, Punch, Target, Volley, casualty_of, located_by, weapons_of_aircraft};
 use crate::{Brevity, Event, Order, State, artillery, rule};
@@ -117,7 +117,9 @@ pub fn check_order(rules: &Brevity, state: &State, side: Side, order: &Order) ->
             let heavy = listed.kind == AirKind::Heavy;
             // OB-AIR-8: heavy bombers get a point and a turn, all others attack this turn.
             refuse_if(heavy && (matches!(aim, Aim::Battalion(_)) || turn.is_none()), HEAVY_POINT)?;
-            refuse_with(!heavy && turn.is_some_and(|turn| turn != state.turn), || of_name(NOTHING_TO_FLY, &listed.name))?;
+            refuse_with(!heavy && turn.is_some_and(|turn| turn != state.turn), || {
+                of_name(NOTHING_TO_FLY, &listed.name)
+            })?;
             check_unit(rules, state, side, *unit, turn.unwrap_or(state.turn))?;
             check_aim(rules, state, *aim)
         }
@@ -305,7 +307,8 @@ pub(crate) fn go_on<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
         let own = strike.aim == Aim::Battalion(battalion);
         (!own, state.battalion(battalion).base.distance_squared(&strike.at).ceil(), battalion)
     };
-    let next = strike.left.iter().filter(|battalion| state.is_placed(*battalion)).min_by_key(|target| distance(*target));
+    let next =
+        strike.left.iter().filter(|battalion| state.is_placed(*battalion)).min_by_key(|target| distance(*target));
     let Some(target) = next else {
         play.state.strike = None;
         return resume(play.state);

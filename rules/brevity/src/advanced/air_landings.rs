@@ -35,9 +35,8 @@ pub fn check(rules: &Brevity, state: &State, battalion: BattalionId, at: Point, 
 /// The transport whose mission a landing uses, where the scenario counts them; an error if all have flown.
 fn transport(rules: &Brevity, state: &State, battalion: BattalionId) -> Result<Option<AirId>, ()> {
     let side = rules.side_of(battalion);
-    let transports = || {
-        air::of_side(rules, side).filter(|unit| rules.roster().aircraft(*unit).kind == AirKind::Transport)
-    };
+    let transports =
+        || air::of_side(rules, side).filter(|unit| rules.roster().aircraft(*unit).kind == AirKind::Transport);
     if transports().next().is_none() {
         return Ok(None);
     }

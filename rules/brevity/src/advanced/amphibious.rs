@@ -56,9 +56,10 @@ fn across(rules: &Brevity, state: &State, battalion: BattalionId, water: &Polygo
     let base = &state.battalion(battalion).base;
     let heading = Angle::towards(base.centre(), near)?;
     // From well beyond the water the far bank is what is met first on the way back.
-    let beyond = [40, 20, 10, 6, 4].into_iter().map(|inches| near + heading.step(Length::inches(inches))).find(|point| {
-        rules.setup().on_table(*point) && !water.contains(*point)
-    })?;
+    let beyond = [40, 20, 10, 6, 4]
+        .into_iter()
+        .map(|inches| near + heading.step(Length::inches(inches)))
+        .find(|point| rules.setup().on_table(*point) && !water.contains(*point))?;
     let bank = first_meeting(Segment::new(beyond, near), water)?;
     let half = Length(base.depth().0 / 2 + Length::hundredths(1).0);
     let at = bank + heading.step(half);
@@ -102,9 +103,8 @@ fn far_side(rules: &Brevity, state: &State, battalion: BattalionId) -> Option<Fa
 fn means(rules: &Brevity, state: &State, battalion: BattalionId) -> Option<Means> {
     let (of, listed) = (state.battalion(battalion), rules.roster().battalion(battalion));
     let landings = rules.toggles().amphibious == Amphibious::On;
-    let waited = of.contact.is_some_and(|(what, since)| {
-        matches!(what, Contact::Bank(_)) && since < state.absolute_turn()
-    });
+    let waited =
+        of.contact.is_some_and(|(what, since)| matches!(what, Contact::Bank(_)) && since < state.absolute_turn());
     let on_foot = !listed.can_dismount() || !of.mounted;
     match listed.water {
         WaterGear::Amphibious if landings => return Some(Means::Amphibians),
@@ -131,7 +131,10 @@ fn means(rules: &Brevity, state: &State, battalion: BattalionId) -> Option<Means
     }
     let lifts = state.lifts.iter().position(|lifts| {
         let fits = match lifts.lift {
-            Lift::Infantry => on_foot && class == 1 && !super::engineering::has_wheels(listed.mobility) || listed.can_dismount() && on_foot,
+            Lift::Infantry => {
+                on_foot && class == 1 && !super::engineering::has_wheels(listed.mobility)
+                    || listed.can_dismount() && on_foot
+            }
             Lift::Wheels => class == 1,
             Lift::Medium => class <= 2,
         };

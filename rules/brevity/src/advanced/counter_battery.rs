@@ -4,8 +4,8 @@ use sandtable_kernel::{Refusal, Side, Table};
 
 use crate::play::Play;
 use crate::refusals::{
-    COUNTER_POSTURE, COUNTER_STATE, NO_GUNS, NOT_COUNTER_GUN, NOT_COUNTER_TARGET, NOT_IN_GAME, WRONG_STEP, of_name, refuse_if,
-    refuse_with,
+    COUNTER_POSTURE, COUNTER_STATE, NO_GUNS, NOT_COUNTER_GUN, NOT_COUNTER_TARGET, NOT_IN_GAME, WRONG_STEP, of_name,
+    refuse_if, refuse_with,
 };
 use crate::regroup::check_member;
 use crate::sequence::{Next, resume};
@@ -93,8 +93,7 @@ pub fn check(rules: &Brevity, state: &State, side: Side, order: &Order) -> Resul
 /// OB-CBY-4, OB-CBY-6: column 2, row C; close support does not protect.
 pub fn gather(rules: &Brevity, state: &State, declared: &Declared) -> Result<Volley, Refusal> {
     let target = Target::standing(rules, state, declared.target);
-    let guns: BattalionSet =
-        declared.firers.iter().filter(|gun| state.battalion(*gun).status.on_table()).collect();
+    let guns: BattalionSet = declared.firers.iter().filter(|gun| state.battalion(*gun).status.on_table()).collect();
     refuse_if(guns.is_empty(), NO_GUNS)?;
     Ok(artillery::of_guns(rules, state, target, guns, true, true))
 }

@@ -11,8 +11,8 @@ use crate::refusals::{
 };
 use crate::sequence::Next;
 use crate::terms::{
-    Arm, BattalionId, BattalionSet, BridgeId, BridgeState, Gear, Lift, Mobility, ObstacleKind, Posture, Spans, Status, WaterGear,
-    Works,
+    Arm, BattalionId, BattalionSet, BridgeId, BridgeState, Gear, Lift, Mobility, ObstacleKind, Posture, Spans, Status,
+    WaterGear, Works,
 };
 use crate::toggles::{Amphibious, Engineering, FerryPrepWheeled};
 use crate::{Brevity, Event, State, rule};
@@ -43,11 +43,13 @@ pub fn duration(rules: &Brevity, battalion: BattalionId, job: Job) -> Duration {
         Job::Prepare(_) => Duration::Turns(numbers.prepare_turns),
         Job::Blow(_) => Duration::Moves(numbers.blow_moves),
         Job::Mine { .. } => Duration::Turns(numbers.mine_turns),
-        Job::Dig => Duration::Turns(numbers.dig_turns[match listed.arm {
-            Arm::Infantry => 0,
-            _ if listed.is_towed() => 1,
-            _ => 2,
-        }]),
+        Job::Dig => Duration::Turns(
+            numbers.dig_turns[match listed.arm {
+                Arm::Infantry => 0,
+                _ if listed.is_towed() => 1,
+                _ => 2,
+            }],
+        ),
         Job::Boats(Lift::Wheels) if rules.toggles().ferry_prep_wheeled == FerryPrepWheeled::TwoTurns => {
             Duration::Turns(numbers.boat_moves[1])
         }
@@ -83,7 +85,8 @@ fn check_place(rules: &Brevity, state: &State, battalion: BattalionId, job: Job)
     };
     let fits = match job {
         Job::Bridge(class) => {
-            (1..=3).contains(&class) && crossing_at(rules, state, battalion).is_some_and(|line| is_free(rules, state, line, class))
+            (1..=3).contains(&class)
+                && crossing_at(rules, state, battalion).is_some_and(|line| is_free(rules, state, line, class))
         }
         Job::Ferry(class) => (1..=3).contains(&class) && crossing_at(rules, state, battalion).is_some(),
         Job::Operate => state.ferries.iter().any(|ferry| ferry.operator == battalion),
@@ -103,9 +106,10 @@ fn check_place(rules: &Brevity, state: &State, battalion: BattalionId, job: Job)
         Job::Mine { at, facing } => return check_mines(rules, state, battalion, at, facing),
         Job::Dig => {
             let name = &rules.roster().battalion(battalion).name;
-            return refuse_with(of.works != Works::None || of.mounted && rules.roster().battalion(battalion).can_dismount(), || {
-                of_name(WORK_DONE, name)
-            });
+            return refuse_with(
+                of.works != Works::None || of.mounted && rules.roster().battalion(battalion).can_dismount(),
+                || of_name(WORK_DONE, name),
+            );
         }
         Job::Boats(_) => obstacles::bank_of(rules, state, battalion).is_some() && !state.lifts.is_full(),
         Job::Waterproof => {
@@ -158,7 +162,13 @@ fn road_beside(rules: &Brevity, state: &State, battalion: BattalionId) -> Option
 }
 
 /// OB-ENG-17: 4" by 1", its nearest edge within 4", off bases, bridges and rivers.
-fn check_mines(rules: &Brevity, state: &State, battalion: BattalionId, at: Point, facing: Angle) -> Result<(), Refusal> {
+fn check_mines(
+    rules: &Brevity,
+    state: &State,
+    battalion: BattalionId,
+    at: Point,
+    facing: Angle,
+) -> Result<(), Refusal> {
     let field = mines(rules, at, facing);
     let Some(field) = field.filter(|_| rules.setup().on_table(at) && !state.obstacles.is_full()) else {
         return Err(WORK_MINES.at(at));

@@ -216,13 +216,7 @@ fn first_sight(rules: &Brevity, state: &State, march: &March, concealed: Battali
 }
 
 /// The hidden enemies a mover locates from a point of its way.
-fn located_at(
-    rules: &Brevity,
-    state: &State,
-    march: &March,
-    concealed: BattalionSet,
-    along: Length,
-) -> BattalionSet {
+fn located_at(rules: &Brevity, state: &State, march: &March, concealed: BattalionSet, along: Length) -> BattalionSet {
     let Some(at) = march.track.at(along) else { return BattalionSet::NONE };
     let base = moved(&state.battalion(march.battalion).base, at.at, at.facing);
     concealed

@@ -94,9 +94,8 @@ pub fn first_met(rules: &Brevity, state: &State, battalion: BattalionId, track: 
         let id = ObstacleId(index as u8);
         let leg = track.legs().find(|leg| meets(rules, obstacle, *leg))?;
         let gap = gap_on(rules, state, id, leg);
-        let along = last_clear(state, battalion, track, |point| {
-            within(&obstacle.line, &point, half_width(rules, obstacle))
-        });
+        let along =
+            last_clear(state, battalion, track, |point| within(&obstacle.line, &point, half_width(rules, obstacle)));
         Some(Stop { what: Contact::Obstacle(id), along, gap })
     });
     let bank = bank_met(rules, state, track).map(|at| Stop {
@@ -122,18 +121,13 @@ fn bank_met(rules: &Brevity, state: &State, track: &Track) -> Option<Point> {
 }
 
 /// How far a base comes before its front touches what lies ahead: half a base short of where its centre would meet it.
-fn last_clear(
-    state: &State,
-    battalion: BattalionId,
-    track: &Track,
-    blocked: impl Fn(Point) -> bool,
-) -> Length {
+fn last_clear(state: &State, battalion: BattalionId, track: &Track, blocked: impl Fn(Point) -> bool) -> Length {
     const STEP: i32 = Length::inches(1).0 / 8;
     let depth = state.battalion(battalion).base.depth();
     let end = track.length;
-    let meets = (0..=end.0 / STEP).map(|step| Length(step * STEP)).find(|along| {
-        track.at(*along).is_some_and(|at| blocked(at.at))
-    });
+    let meets = (0..=end.0 / STEP)
+        .map(|step| Length(step * STEP))
+        .find(|along| track.at(*along).is_some_and(|at| blocked(at.at)));
     let Some(meets) = meets else { return Length((end.0 - depth.0 / 2).max(0)) };
     // Narrow it down to where the centre meets it, then step back by half the base.
     let (mut low, mut high) = (Length((meets.0 - STEP).max(0)), meets);

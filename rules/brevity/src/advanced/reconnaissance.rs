@@ -76,14 +76,13 @@ fn threats<'a>(
 ) -> impl Iterator<Item = BattalionId> + 'a {
     let volley = volley::gather(rules, state, declared).ok();
     let direct = matches!(declared.kind, VolleyKind::OpposingFire | VolleyKind::AttackFire);
-    let firers = volley.filter(|_| direct).map_or_else(Default::default, |volley| {
-        volley.effective.and(volley.ineffective).without(volley.joined)
-    });
+    let firers = volley
+        .filter(|_| direct)
+        .map_or_else(Default::default, |volley| volley.effective.and(volley.ineffective).without(volley.joined));
     let observed = matches!(declared.kind, VolleyKind::ReactionBombardment | VolleyKind::Bombardment);
     let enemy = other(rules.side_of(declared.target));
-    let observers = placed_of(rules, state, enemy).filter(move |observer| {
-        observed && spot.mark.is_located_from(rules, state, &state.battalion(*observer).base)
-    });
+    let observers = placed_of(rules, state, enemy)
+        .filter(move |observer| observed && spot.mark.is_located_from(rules, state, &state.battalion(*observer).base));
     firers.iter().chain(observers)
 }
 

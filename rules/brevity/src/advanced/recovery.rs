@@ -6,8 +6,8 @@ use sandtable_odds::Odds;
 use crate::movement::{is_taken, on_table};
 use crate::play::{Play, succeeds};
 use crate::refusals::{
-    CAPTURED, DEPLOY_GROUND, DONE_TODAY, NO_HEADQUARTERS, NOT_ADJACENT, NOT_DESTROYED, NOT_OF_PAIR, NOT_SUPPLIED, OTHER_DIVISION,
-    OVERLAP, WRONG_STEP, of_name, refuse_if, refuse_with,
+    CAPTURED, DEPLOY_GROUND, DONE_TODAY, NO_HEADQUARTERS, NOT_ADJACENT, NOT_DESTROYED, NOT_OF_PAIR, NOT_SUPPLIED,
+    OTHER_DIVISION, OVERLAP, WRONG_STEP, of_name, refuse_if, refuse_with,
 };
 use crate::roster::Roster;
 use crate::sequence::Next;
@@ -30,7 +30,8 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>, side: Side) -> Next
         let rule = if above { rule::RCV_5 } else { rule::RCV_1 };
         let success = succeeds(play.d6(rule), score, 0);
         play.happen(rule, Event::RecoveryRolled { headquarters, success });
-        let room = success && eligible(play.rules, play.state).any(|battalion| has_room(play.rules, play.state, battalion));
+        let room =
+            success && eligible(play.rules, play.state).any(|battalion| has_room(play.rules, play.state, battalion));
         if room {
             return Next::Ask(Frame::Rebuild(side));
         }
@@ -144,13 +145,7 @@ fn home_of(rules: &Brevity, state: &State, battalion: BattalionId) -> Option<Bat
 }
 
 /// OB-RCV-4: both destroyed, of one division unless it is unlimited, their headquarters on the table.
-fn check_pair(
-    rules: &Brevity,
-    state: &State,
-    side: Side,
-    one: BattalionId,
-    two: BattalionId,
-) -> Result<(), Refusal> {
+fn check_pair(rules: &Brevity, state: &State, side: Side, one: BattalionId, two: BattalionId) -> Result<(), Refusal> {
     let roster = rules.roster();
     for battalion in [one, two] {
         let status = state.battalion(battalion).status;
@@ -201,7 +196,13 @@ pub fn check(rules: &Brevity, state: &State, side: Side, order: &Order) -> Resul
 }
 
 /// OB-RCV-2: within 1" of the headquarters, not overlapping, on dry ground.
-fn check_place(rules: &Brevity, state: &State, battalion: BattalionId, at: Point, facing: Angle) -> Result<(), Refusal> {
+fn check_place(
+    rules: &Brevity,
+    state: &State,
+    battalion: BattalionId,
+    at: Point,
+    facing: Angle,
+) -> Result<(), Refusal> {
     let Some(home) = home_of(rules, state, battalion) else { return Err(NO_HEADQUARTERS) };
     refuse_if(!at.is_measurable(), NOT_ADJACENT.at(at))?;
     let base = moved(&state.battalion(battalion).base, at, facing);

@@ -55,8 +55,9 @@ fn corps_in_supply(rules: &Brevity, state: &State, side: Side) -> bool {
         return true;
     }
     let edge = rules.setup().edges[at(side)];
-    headquarters(rules, state, side, None)
-        .is_some_and(|base| traces(rules, state, side, &base, |point| rules.setup().from_edge(edge, point) <= NEAR_EDGE))
+    headquarters(rules, state, side, None).is_some_and(|base| {
+        traces(rules, state, side, &base, |point| rules.setup().from_edge(edge, point) <= NEAR_EDGE)
+    })
 }
 
 /// OB-SUP-2, OB-SUP-6: to the corps headquarters, or to the friendly edge where there is none.
@@ -97,9 +98,10 @@ fn is_cut(rules: &Brevity, state: &State, point: Point) -> bool {
     let distances = &rules.tables().distances;
     let standing = |line: &Segment| line.distance_squared_to(point).is_within(distances.road);
     let river = rules.setup().rivers().iter().any(|river| river.contains(point));
-    let bridged = state.bridges.iter().any(|bridge| {
-        matches!(bridge.state, BridgeState::Intact | BridgeState::Prepared) && standing(&bridge.line)
-    });
+    let bridged = state
+        .bridges
+        .iter()
+        .any(|bridge| matches!(bridge.state, BridgeState::Intact | BridgeState::Prepared) && standing(&bridge.line));
     (river && !bridged)
         || state.obstacles.iter().any(|obstacle| standing(&obstacle.line))
         || state.craters.iter().any(|crater| crater.within(distances.crater, point))
@@ -124,7 +126,8 @@ fn command_in_supply(rules: &Brevity, state: &State, command: CommandId) -> bool
     let (roster, side) = (rules.roster(), rules.roster().command(command).side);
     let division = roster.command(command).division;
     let level = if division.is_some() { Headquarters::Division } else { Headquarters::Corps };
-    let has_headquarters = roster.headquarters(side, division).any(|model| roster.battalion(model).headquarters == level);
+    let has_headquarters =
+        roster.headquarters(side, division).any(|model| roster.battalion(model).headquarters == level);
     let goal = match (has_headquarters, headquarters(rules, state, side, division)) {
         (true, Some(base)) => Goal::Base(base),
         (true, None) => return false,
@@ -246,7 +249,10 @@ fn centre(index: usize, columns: usize) -> Point {
 fn passage_at(rules: &Brevity, state: &State, side: Side, point: Point) -> Passage {
     let land = &rules.setup().land;
     let closed = land.waters.iter().any(|water| water.contains(point))
-        || land.cover.iter().any(|cover| (cover.foot_only || cover.bars(Mobility::Truck)) && cover.area.contains(point))
+        || land
+            .cover
+            .iter()
+            .any(|cover| (cover.foot_only || cover.bars(Mobility::Truck)) && cover.area.contains(point))
         || is_watched(rules, state, side, point);
     match () {
         () if closed => Passage::Closed,

@@ -19,7 +19,13 @@ use crate::{Brevity, Event, State, fire, moving, rule};
 pub const MOST_WAVES: u8 = 6;
 
 /// OB-WAV-1: whether a battalion may be given this wave.
-pub fn check(rules: &Brevity, state: &State, moving: CommandId, battalion: BattalionId, wave: u8) -> Result<(), Refusal> {
+pub fn check(
+    rules: &Brevity,
+    state: &State,
+    moving: CommandId,
+    battalion: BattalionId,
+    wave: u8,
+) -> Result<(), Refusal> {
     refuse_if(rules.toggles().wave_attacks == WaveAttacks::Off, NOT_IN_GAME)?;
     check_member(rules, state, moving, battalion)?;
     let posture = state.battalion(battalion).posture;
@@ -29,9 +35,8 @@ pub fn check(rules: &Brevity, state: &State, moving: CommandId, battalion: Batta
 
 /// OB-WAV-1: numbered without gaps, at least two, the first not empty. Whoever has no number belongs to the first.
 pub fn check_numbering(state: &State, moving: CommandId) -> Result<(), Refusal> {
-    let takes_part = |member: &BattalionId| {
-        matches!(state.battalion(*member).posture, Posture::Line | Posture::Support)
-    };
+    let takes_part =
+        |member: &BattalionId| matches!(state.battalion(*member).posture, Posture::Line | Posture::Support);
     let used = state
         .members(moving)
         .filter(takes_part)
@@ -85,7 +90,10 @@ pub fn check_still(rules: &Brevity, state: &State, battalion: BattalionId) -> Re
         return Ok(());
     }
     let base = state.battalion(battalion).base;
-    refuse_if(!reaches_somebody(rules, state, battalion, &base) && advance(rules, state, battalion).is_some(), MOVE_WAVE_ATTACK)
+    refuse_if(
+        !reaches_somebody(rules, state, battalion, &base) && advance(rules, state, battalion).is_some(),
+        MOVE_WAVE_ATTACK,
+    )
 }
 
 /// OB-WAV-6: a line battalion of a wave must end reaching an enemy if it can, else nearer to the nearest one.

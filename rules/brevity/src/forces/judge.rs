@@ -66,7 +66,8 @@ pub fn counted(force: &Force, command: &CommandDraft) -> usize {
     let mut companies = Vec::new();
     for battalion in fighting {
         let second_half = battalion.twin.as_ref().is_some_and(|twin| *twin < battalion.key);
-        let stem: String = battalion.key.trim_end_matches(|letter: char| letter.is_ascii_digit() || letter == '-').to_owned();
+        let stem: String =
+            battalion.key.trim_end_matches(|letter: char| letter.is_ascii_digit() || letter == '-').to_owned();
         let company = battalion.recon.0 == Reconnaissance::Company;
         if second_half || (company && companies.contains(&stem)) {
             continue;
@@ -106,7 +107,11 @@ fn command_faults(force: &Force, command: &CommandDraft) -> Vec<Fault> {
 fn division_faults(force: &Force) -> Vec<Fault> {
     let mut faults = Vec::new();
     let division_of = |battalion: &BattalionDraft| {
-        force.commands.iter().find(|command| command.key == battalion.command).and_then(|command| command.division.as_ref())
+        force
+            .commands
+            .iter()
+            .find(|command| command.key == battalion.command)
+            .and_then(|command| command.division.as_ref())
     };
     for division in &force.divisions {
         let commands = force.commands.iter().filter(|command| command.division.as_ref() == Some(&division.key)).count();
@@ -124,7 +129,8 @@ fn division_faults(force: &Force) -> Vec<Fault> {
             })
             .count();
         if headquarters != 1 {
-            let message = format!("Each division needs one headquarters battalion. {} has {headquarters}.", division.name);
+            let message =
+                format!("Each division needs one headquarters battalion. {} has {headquarters}.", division.name);
             faults.push(division.mark.fault(Some(rule::FOR_3.as_str()), Some("E-FOR-4"), message));
         }
     }
@@ -153,15 +159,13 @@ fn corps_faults(force: &Force) -> Vec<Fault> {
 /// E-FOR-9, OB-SIZ-3: companies that would be better merged, as advice.
 pub fn advice(force: &Force) -> Vec<String> {
     let better = |company: &BattalionDraft| {
-        force
-            .battalions
-            .iter()
-            .filter(|other| other.command == company.command && other.key != company.key)
-            .all(|other| {
+        force.battalions.iter().filter(|other| other.command == company.command && other.key != company.key).all(
+            |other| {
                 company.profile.anti_tank.1 > other.profile.anti_tank.1
                     || heaviest(company) > heaviest(other)
                     || other.profile.strength == Strength::Company
-            })
+            },
+        )
     };
     force
         .battalions
@@ -177,5 +181,12 @@ pub fn advice(force: &Force) -> Vec<String> {
 }
 
 fn heaviest(battalion: &BattalionDraft) -> u8 {
-    battalion.profile.weapons.iter().map(|weapon| weapon as u8).filter(|weapon| (5..=9).contains(weapon)).max().unwrap_or(0)
+    battalion
+        .profile
+        .weapons
+        .iter()
+        .map(|weapon| weapon as u8)
+        .filter(|weapon| (5..=9).contains(weapon))
+        .max()
+        .unwrap_or(0)
 }

@@ -38,7 +38,6 @@ impl<'a> Inputs<'a> {
         }
     }
 
-
     /// `yes` or `no`.
     pub fn yes(&mut self, name: &str) -> bool {
         self.one_of(name, &[("no", false), ("yes", true)])

@@ -129,13 +129,17 @@ impl Desk<'_> {
         if !guns.is_empty() {
             fields.push(optional(several("joined", "joined by", "Which artillery joins?", self.set(guns.iter()))));
         }
-        let mut offers = vec![Offer { dice: true, ..with(main("fire on", "Fire at a battalion", rule::FIR_1), fields) }];
+        let mut offers =
+            vec![Offer { dice: true, ..with(main("fire on", "Fire at a battalion", rule::FIR_1), fields) }];
         if rules.toggles().engineering == Engineering::On && smoke::engineers_may(rules, state, kind) {
             let who = self.own(|battalion| Order::Smoke { battalion, at: None, facing: None });
             offers.push(with(main("screen", "Lay smoke on engineers", rule::ENG_20), self.smoke_fields(who, false)));
         }
         let concealed = self.own(Order::Reveal);
-        offers.push(with(main("reveal", "Show a hidden battalion", rule::HID_6), vec![pick("battalion", "", "Which?", concealed)]));
+        offers.push(with(
+            main("reveal", "Show a hidden battalion", rule::HID_6),
+            vec![pick("battalion", "", "Which?", concealed)],
+        ));
         offers.extend(self.button(&Order::EndFire, pass("end fire", "Cease fire", rule::SEQ_9)));
         offers
     }
@@ -172,7 +176,8 @@ impl Desk<'_> {
                 reach: reach(from, longest, DIRECTIONS, can_end),
             }
         });
-        let path = Fill::Path { of: String::new(), routes: routes.into_iter().collect(), points: MOST_WAYPOINTS as u16 };
+        let path =
+            Fill::Path { of: String::new(), routes: routes.into_iter().collect(), points: MOST_WAYPOINTS as u16 };
         vec![
             with(main("retire", "Retire", rule::REC_3), vec![field("path", "to", "Which way?", path)]),
             pass("stand", "Stand", rule::REC_3),

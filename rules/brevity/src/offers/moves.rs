@@ -22,7 +22,10 @@ impl Desk<'_> {
     pub(super) fn regroup(&self) -> Vec<Offer> {
         let toggles = self.rules.toggles();
         let mut offers = vec![
-            with(main("form", "Set the command's posture", rule::RGP_4), vec![pick("posture", "", "Which posture?", postures())]),
+            with(
+                main("form", "Set the command's posture", rule::RGP_4),
+                vec![pick("posture", "", "Which posture?", postures())],
+            ),
             self.stance(self.own(|battalion| Order::Stance { battalion, posture: Posture::Reserve, supports: None })),
             with(
                 main("attach", "Attach a battalion", rule::RGP_2),
@@ -32,7 +35,8 @@ impl Desk<'_> {
         let others = self.rules.roster().commands_of(self.side).find(|command| Some(*command) != self.state.moving);
         if let Some(command) = others {
             let leaving = self.own(|battalion| Order::Detach { battalion, command });
-            let homes = self.rules.roster().commands_of(self.side).filter(|command| Some(*command) != self.state.moving);
+            let homes =
+                self.rules.roster().commands_of(self.side).filter(|command| Some(*command) != self.state.moving);
             offers.push(with(
                 main("detach", "Give a battalion to another command", rule::RGP_1),
                 vec![
@@ -64,7 +68,10 @@ impl Desk<'_> {
             if self.allows(&Order::Commander(None)) {
                 ready.push(Candidate::new("headquarters", "his headquarters"));
             }
-            offers.push(with(main("commander", "Place the commander", rule::SEQ_3), vec![pick("command", "to", "Where to?", ready)]));
+            offers.push(with(
+                main("commander", "Place the commander", rule::SEQ_3),
+                vec![pick("command", "to", "Where to?", ready)],
+            ));
         }
         offers.push(self.controller());
         offers.extend(self.button(&Order::EndRegroup, pass("end regroup", "Move on", rule::MOV_1)));
@@ -105,7 +112,10 @@ impl Desk<'_> {
                     optional(pick("mounted", "mounted", "Mount or dismount?", truths())),
                 ],
             ),
-            with(main("idle", "Stay idle", rule::MOV_1), vec![pick("battalion", "", "Which battalion?", self.own(Order::Idle))]),
+            with(
+                main("idle", "Stay idle", rule::MOV_1),
+                vec![pick("battalion", "", "Which battalion?", self.own(Order::Idle))],
+            ),
         ];
         if self.rules.toggles().engineering == Engineering::On {
             offers.extend(self.works(&movers));
@@ -160,7 +170,10 @@ impl Desk<'_> {
                     turn("facing", "Along which direction?"),
                 ],
             ),
-            with(main("cross", "Cross the water", rule::ENG_10), vec![pick("battalion", "", "Which battalion?", self.own(Order::Cross))]),
+            with(
+                main("cross", "Cross the water", rule::ENG_10),
+                vec![pick("battalion", "", "Which battalion?", self.own(Order::Cross))],
+            ),
         ]
     }
 
@@ -173,9 +186,7 @@ impl Desk<'_> {
         let rates = rates_of(self.rules, self.state, battalion);
         let longest = rates.iter().map(|(_, rate)| *rate).max().unwrap_or(Length::ZERO);
         let mount = (listed.is_towed() && !of.mounted).then_some(0);
-        let can_end = |end| {
-            moving::check_move(self.rules, self.state, battalion, &[end], None, (mount, None)).is_ok()
-        };
+        let can_end = |end| moving::check_move(self.rules, self.state, battalion, &[end], None, (mount, None)).is_ok();
         Route {
             piece: listed.key.clone(),
             from,
@@ -196,7 +207,8 @@ impl Desk<'_> {
                 reach: reach(here.at, left, DIRECTIONS, |point| self.rules.setup().on_table(point)),
             })
         });
-        let path = Fill::Path { of: String::new(), routes: routes.into_iter().collect(), points: MOST_WAYPOINTS as u16 };
+        let path =
+            Fill::Path { of: String::new(), routes: routes.into_iter().collect(), points: MOST_WAYPOINTS as u16 };
         let mut offers = vec![main("stop", "Stop just outside its sight", rule::HID_5)];
         offers.extend(self.button(&Order::GoOn, main("go on", "Go on as planned", rule::HID_5)));
         offers.push(with(

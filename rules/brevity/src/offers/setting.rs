@@ -53,11 +53,17 @@ impl Desk<'_> {
                 pick("posture", "", "Which posture?", postures()),
             ],
         ));
-        offers.push(self.stance(self.own(|battalion| Order::Stance { battalion, posture: Posture::Reserve, supports: None })));
-        let guns = self.own(|battalion| Order::Observer { battalion, command: self.state.battalion(battalion).command });
+        offers.push(self.stance(self.own(|battalion| Order::Stance {
+            battalion,
+            posture: Posture::Reserve,
+            supports: None,
+        })));
+        let guns =
+            self.own(|battalion| Order::Observer { battalion, command: self.state.battalion(battalion).command });
         offers.push(self.observer(guns));
         let splitting = self.own(Order::Split);
-        let split = with(main("split", "Break into companies", rule::REC_1), vec![pick("battalion", "", "Which?", splitting)]);
+        let split =
+            with(main("split", "Break into companies", rule::REC_1), vec![pick("battalion", "", "Which?", splitting)]);
         offers.push(split);
         offers
     }
@@ -180,7 +186,10 @@ impl Desk<'_> {
             ready.push(Candidate::new("headquarters", "his headquarters"));
         }
         vec![
-            with(main("commander", "Place the commander", rule::SEQ_3), vec![pick("command", "to", "Where to?", ready)]),
+            with(
+                main("commander", "Place the commander", rule::SEQ_3),
+                vec![pick("command", "to", "Where to?", ready)],
+            ),
             self.controller(),
             pass("end officers", "Leave them where they are", rule::SEQ_3),
         ]
@@ -201,12 +210,17 @@ impl Desk<'_> {
 
     /// OB-D-11.
     pub(super) fn misdirect(&self) -> Vec<Offer> {
-        let placed = self.rules.roster().battalion_ids().filter(|battalion| {
-            self.allows(&Order::Misdirect(Aim::Battalion(*battalion)))
-        });
+        let placed = self
+            .rules
+            .roster()
+            .battalion_ids()
+            .filter(|battalion| self.allows(&Order::Misdirect(Aim::Battalion(*battalion))));
         let placed = placed.map(|battalion| self.battalion(battalion)).collect();
         vec![
-            with(main("misdirect", "Let them strike a battalion", rule::AIR_4), vec![pick("target", "on", "Whom?", placed)]),
+            with(
+                main("misdirect", "Let them strike a battalion", rule::AIR_4),
+                vec![pick("target", "on", "Whom?", placed)],
+            ),
             with(main("misdirect", "Let them strike a point", rule::AIR_4), vec![spot("point", "at", "Where?")]),
         ]
     }

@@ -26,9 +26,9 @@ pub fn any_fire(rules: &Brevity, state: &State, whim: &mut Stream) -> Option<Ord
     let kind = fire::kind_of(frame);
     let side = fire::firing_side(rules, state, kind);
     if kind == VolleyKind::OpposingFire && rules.toggles().hidden_deployment == crate::toggles::HiddenDeployment::On {
-        let concealed = rules.side_range(side).filter(|battalion| {
-            state.battalion(*battalion).status == crate::terms::Status::Hidden
-        });
+        let concealed = rules
+            .side_range(side)
+            .filter(|battalion| state.battalion(*battalion).status == crate::terms::Status::Hidden);
         if let Some(battalion) = pick(whim, concealed).filter(|_| whim.happens(1, 8)) {
             return Some(Order::Reveal(battalion));
         }
@@ -36,15 +36,13 @@ pub fn any_fire(rules: &Brevity, state: &State, whim: &mut Stream) -> Option<Ord
     if rules.toggles().engineering == Engineering::On
         && whim.happens(1, 12)
         && smoke::engineers_may(rules, state, kind)
-        && let Some(battalion) = pick(whim, rules.side_range(side).filter(|engineers| {
-            rules.roster().battalion(*engineers).is_specialist()
-        }))
+        && let Some(battalion) =
+            pick(whim, rules.side_range(side).filter(|engineers| rules.roster().battalion(*engineers).is_specialist()))
     {
         return Some(Order::Smoke { battalion, at: None, facing: None });
     }
-    let targets = placed_of(rules, state, other(side)).filter_map(|target| {
-        fire::first_opportunity(rules, state, kind, target).map(|along| (target, along))
-    });
+    let targets = placed_of(rules, state, other(side))
+        .filter_map(|target| fire::first_opportunity(rules, state, kind, target).map(|along| (target, along)));
     let (target, along) = pick(whim, targets)?;
     let at = path_point(state, target, along);
     let joined = joiners(rules, state, kind, target, along);
@@ -129,4 +127,3 @@ pub fn retreat(rules: &Brevity, state: &State, whim: &mut Stream) -> Option<Orde
         legal.then(|| Order::Retire(straight(end)))
     })
 }
-

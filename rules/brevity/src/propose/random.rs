@@ -49,7 +49,9 @@ fn fall_back(rules: &Brevity, state: &State, seat: Seat, frame: Frame, whim: &mu
         Frame::Retire(_) => Order::Stand,
         Frame::Readiness => Order::Test,
         Frame::AnswerDraw(_) => Order::DeclineDraw,
-        Frame::Select | Frame::Nominate | Frame::ResolvePoint(_) | Frame::AirAttacks | Frame::GameOver => Order::Concede,
+        Frame::Select | Frame::Nominate | Frame::ResolvePoint(_) | Frame::AirAttacks | Frame::GameOver => {
+            Order::Concede
+        }
     };
     if legal(&order) {
         return order;
@@ -85,9 +87,9 @@ fn end_move(rules: &Brevity, state: &State, seat: Seat) -> Order {
 /// Waves with a gap: everybody goes into the first again but one.
 fn mend_waves(state: &State) -> Option<Order> {
     let moving = state.moving?;
-    let mut members = state.members(moving).filter(|member| {
-        matches!(state.battalion(*member).posture, Posture::Line | Posture::Support)
-    });
+    let mut members = state
+        .members(moving)
+        .filter(|member| matches!(state.battalion(*member).posture, Posture::Line | Posture::Support));
     let (first, rest) = (members.next()?, members);
     let misplaced = rest.into_iter().find(|member| state.battalion(*member).wave > 2);
     match misplaced {
@@ -110,7 +112,8 @@ fn attempt(rules: &Brevity, state: &State, side: Side, frame: Frame, whim: &mut 
             let listed = rules.roster().aircraft(unit);
             if listed.kind == crate::terms::AirKind::Transport {
                 let divisions = rules.roster().division_ids();
-                let division = pick(whim, divisions.filter(|division| rules.roster().division(*division).side == side))?;
+                let division =
+                    pick(whim, divisions.filter(|division| rules.roster().division(*division).side == side))?;
                 return Some(Order::FlySupply { unit, division });
             }
             let heavy = listed.kind == crate::terms::AirKind::Heavy;
@@ -160,7 +163,9 @@ fn attempt(rules: &Brevity, state: &State, side: Side, frame: Frame, whim: &mut 
             let struck = state.points.iter().map(|point| crate::advanced::hidden::struck_by(rules, state, point));
             struck.into_iter().find(|set| set.count() > 1).and_then(BattalionSet::first).map(Order::Resolve)
         }
-        Frame::ChooseReturn(_) => state.recovery.pair.map(|(one, two)| Order::Return(if whim.happens(1, 2) { one } else { two })),
+        Frame::ChooseReturn(_) => {
+            state.recovery.pair.map(|(one, two)| Order::Return(if whim.happens(1, 2) { one } else { two }))
+        }
         Frame::Readiness | Frame::AnswerDraw(_) | Frame::AirAttacks | Frame::GameOver => None,
     }
 }

@@ -33,7 +33,8 @@ pub fn propose(rules: &Brevity, state: &State, seat: Seat, whim: &mut Stream, in
             into.push(pair.map_or(Order::EndRecovery, |(one, other)| Order::Amalgamate { one, other }));
         }
         Frame::ChooseReturn(_) => {
-            let weaker = state.recovery.pair.map(|(one, two)| if price(rules, one) <= price(rules, two) { one } else { two });
+            let weaker =
+                state.recovery.pair.map(|(one, two)| if price(rules, one) <= price(rules, two) { one } else { two });
             into.extend(weaker.map(Order::Return));
         }
         Frame::Officers(_) => {
@@ -72,7 +73,8 @@ pub fn propose(rules: &Brevity, state: &State, seat: Seat, whim: &mut Stream, in
 /// The commands that may move, those nearest to the enemy first.
 fn by_nearness(rules: &Brevity, state: &State, side: Side) -> Vec<CommandId> {
     let distance = |command: CommandId| {
-        let nearest = state.members(command).filter_map(|member| nearest_enemy(rules, state, member)).map(|(_, far)| far);
+        let nearest =
+            state.members(command).filter_map(|member| nearest_enemy(rules, state, member)).map(|(_, far)| far);
         // Commands that still have moves to make come before those that have made many.
         (nearest.min().unwrap_or(i64::MAX), state.command(command).moves)
     };
@@ -93,19 +95,19 @@ fn nearest_enemy(rules: &Brevity, state: &State, battalion: BattalionId) -> Opti
 fn regroup(rules: &Brevity, state: &State, side: Side) -> Order {
     let Some(moving) = state.moving else { return Order::EndRegroup };
     let posture = state.command(moving).posture;
-    let guns_only = state.members(moving).all(|member| {
-        matches!(rules.roster().battalion(member).arm, Arm::Artillery | Arm::Headquarters)
-    });
+    let guns_only = state
+        .members(moving)
+        .all(|member| matches!(rules.roster().battalion(member).arm, Arm::Artillery | Arm::Headquarters));
     let wanted = if guns_only { Posture::Support } else { Posture::Line };
     if posture != wanted {
         return Order::CommandPosture { command: None, posture: wanted };
     }
     for battalion in state.members(moving) {
         let (of, listed) = (state.battalion(battalion), rules.roster().battalion(battalion));
-        let safe = nearest_enemy(rules, state, battalion).is_none_or(|(_, far)| far > 13);
+        // The spent add nothing to combat, and whoever rests at the start of a turn is whole again.
         let stance = match (of.spent, of.posture) {
-            (true, Posture::Line | Posture::Support) if safe => Some(Posture::Reserve),
-            (true, _) => None,
+            (true, Posture::Reserve) => None,
+            (true, _) => Some(Posture::Reserve),
             (false, Posture::Reserve) => Some(wanted),
             (false, Posture::Line) if listed.arm == Arm::Artillery => Some(Posture::Support),
             _ => None,
@@ -157,8 +159,8 @@ fn moves(rules: &Brevity, state: &State, into: &mut Vec<Order>) {
         if let Some((waypoints, mount)) = routes::towards(rules, state, battalion, routes::snapped(to), share, look) {
             // Troops that ride get down where they stop, unless they march.
             let legs = u8::try_from(waypoints.len()).unwrap_or(0);
-            let dismount = (listed.can_mount() && (of.mounted || mount.is_some()) && of.posture != Posture::March)
-                .then_some(legs);
+            let dismount =
+                (listed.can_mount() && (of.mounted || mount.is_some()) && of.posture != Posture::March).then_some(legs);
             into.push(Order::Move { battalion, waypoints, facing: look, mount, dismount });
         }
     };
@@ -241,9 +243,8 @@ fn best_bombardment(rules: &Brevity, state: &State) -> Order {
         }
     }
     let strike = air::of_side(rules, side).find_map(|unit| {
-        let target = placed_of(rules, state, other(side)).find(|target| {
-            kind == VolleyKind::Bombardment || air::sighting(rules, state, unit, *target).is_some()
-        })?;
+        let target = placed_of(rules, state, other(side))
+            .find(|target| kind == VolleyKind::Bombardment || air::sighting(rules, state, unit, *target).is_some())?;
         let order = Order::Strike { unit, aim: Aim::Battalion(target), at: None };
         moving::check_fire(rules, state, *state.frames.top(), &order).is_ok().then_some(order)
     });
@@ -256,9 +257,10 @@ fn moves_at(rules: &Brevity, state: &State, target: BattalionId, kind: VolleyKin
         return 0;
     }
     let base = state.battalion(target).base;
-    let near = rules.roster().battalion_ids().any(|mover| {
-        state.is_moving(mover) && state.battalion(mover).base.is_within(&base, Length::inches(9))
-    });
+    let near = rules
+        .roster()
+        .battalion_ids()
+        .any(|mover| state.is_moving(mover) && state.battalion(mover).base.is_within(&base, Length::inches(9)));
     if near { 250 } else { 0 }
 }
 

@@ -93,9 +93,8 @@ fn shape(table: &Reader<'_>, kind: Kind, size: Point) -> Option<Shape> {
 
 /// OB-GEO-1: everything lies on the table.
 fn on_table(table: &Reader<'_>, name: &str, points: Vec<Point>, size: Point) -> Vec<Point> {
-    let inside = |point: &Point| {
-        (Length::ZERO..=size.x).contains(&point.x) && (Length::ZERO..=size.y).contains(&point.y)
-    };
+    let inside =
+        |point: &Point| (Length::ZERO..=size.x).contains(&point.x) && (Length::ZERO..=size.y).contains(&point.y);
     if let Some(point) = points.iter().find(|point| !inside(point)) {
         table.breaks(name, rule::GEO_1, None, format!("{point} is off the table, which ends at {size}"));
     }
@@ -113,8 +112,9 @@ pub fn bridges(reader: &Reader<'_>) -> Vec<Bridge> {
         let (key, from, to) = (table.text("key"), table.point("from"), table.point("to"));
         let class = table.optional_number("class", 1..=3).unwrap_or(3);
         let spans = table.optional_choice("spans", Spans::WORDS).map_or(Spans::Single, |index| Spans::ALL[index]);
-        let state =
-            table.optional_choice("state", BridgeState::WORDS).map_or(BridgeState::Intact, |index| BridgeState::ALL[index]);
+        let state = table
+            .optional_choice("state", BridgeState::WORDS)
+            .map_or(BridgeState::Intact, |index| BridgeState::ALL[index]);
         if from.is_some() && from == to {
             table.fault("to", "must be another point than `from`");
         }

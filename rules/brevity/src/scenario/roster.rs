@@ -8,8 +8,8 @@ use super::SideFile;
 use crate::forces::{BattalionDraft, Force};
 use crate::roster::{Aircraft, Battalion, Command, Corps, Division, Roster, Start};
 use crate::terms::{
-    Arm, BattalionId, CommandId, DivisionId, Headquarters, MOST_BATTALIONS, MOST_COMMANDS, Posture, Reconnaissance, SIDES, Status,
-    Strength, Works, at,
+    Arm, BattalionId, CommandId, DivisionId, Headquarters, MOST_BATTALIONS, MOST_COMMANDS, Posture, Reconnaissance,
+    SIDES, Status, Strength, Works, at,
 };
 use crate::toggles::{BattalionSizes, ReconnaissanceRules, Toggles};
 

@@ -35,9 +35,8 @@ pub fn settle(
             || (battalion.air_landing != AirLanding::None && battalion.start.place.is_none());
         let stands = matches!(battalion.start.status, Status::Placed | Status::Hidden) && !later;
         let facing = battalion.start.facing;
-        let base = |place: Point| {
-            Rectangle::new(place, tables.distances.base_width, tables.distances.base_depth, facing).ok()
-        };
+        let base =
+            |place: Point| Rectangle::new(place, tables.distances.base_width, tables.distances.base_depth, facing).ok();
         let place = match (stands, battalion.start.place) {
             (false, place) => place,
             (true, Some(place)) => {

@@ -57,7 +57,9 @@ fn side_row(rules: &Brevity, state: &State, side: Side) -> Row {
     let ready = selection::ready(rules, state, side).count();
     let left = rules
         .side_range(side)
-        .filter(|battalion| !matches!(state.battalion(*battalion).status, Status::Destroyed | Status::Captured | Status::Removed))
+        .filter(|battalion| {
+            !matches!(state.battalion(*battalion).status, Status::Destroyed | Status::Captured | Status::Removed)
+        })
         .count();
     let commander = state.commander[at(side)].map_or("headquarters", |command| &roster.command(command).key);
     let facts = vec![

@@ -8,7 +8,8 @@ use crate::event::Contact;
 use crate::location::{in_close_support, is_surrounded};
 use crate::roster::Battalion;
 use crate::terms::{
-    Activity, Arm, BattalionId, Bridgehead, Gear, Gunnery, Headquarters, Mobility, Reconnaissance, Status, Strength, Works,
+    Activity, Arm, BattalionId, Bridgehead, Gear, Gunnery, Headquarters, Mobility, Reconnaissance, Status, Strength,
+    Works,
 };
 use crate::text::{job_word, jobs_word};
 use crate::volley::Target;
@@ -16,9 +17,8 @@ use crate::{Brevity, State};
 
 /// Every battalion this eye may see on the table.
 pub fn pieces(rules: &Brevity, state: &State, eye: Eye) -> Vec<Piece> {
-    let seen = |battalion: &BattalionId| {
-        state.battalion(*battalion).status.on_table() && sees(rules, state, eye, *battalion)
-    };
+    let seen =
+        |battalion: &BattalionId| state.battalion(*battalion).status.on_table() && sees(rules, state, eye, *battalion);
     rules.roster().battalion_ids().filter(seen).map(|battalion| piece(rules, state, battalion)).collect()
 }
 

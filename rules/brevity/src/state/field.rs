@@ -68,7 +68,10 @@ impl State {
                     task => *task = Some(Task { job, done: 0, whole_turn: false, at_work: true }),
                 }
                 let first_move = self.commands[self.battalion(battalion).command.index()].moves <= 1;
-                if anew && first_move && let Some(task) = &mut self.of(battalion).task {
+                if anew
+                    && first_move
+                    && let Some(task) = &mut self.of(battalion).task
+                {
                     task.whole_turn = true;
                 }
             }
@@ -142,8 +145,7 @@ impl State {
             Some(bridge) => bridge.class = class,
             None => {
                 let state = BridgeState::Intact;
-                let _ =
-                    self.bridges.try_push(Bridge { line, class, spans: Spans::Single, state, prepared_by: None });
+                let _ = self.bridges.try_push(Bridge { line, class, spans: Spans::Single, state, prepared_by: None });
             }
         }
     }

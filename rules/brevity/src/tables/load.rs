@@ -231,7 +231,8 @@ fn read_advanced(table: &Reader<'_>) -> Option<Advanced> {
     let turns = table.table("turns").and_then(|turns| finished(turns, read_turns));
     let moves = table.table("moves").and_then(|moves| {
         finished(moves, |moves| {
-            let (demolish, blow, boats) = (count(moves, "demolish"), count(moves, "blow"), bytes::<3>(moves, "boats", 1, 40));
+            let (demolish, blow, boats) =
+                (count(moves, "demolish"), count(moves, "blow"), bytes::<3>(moves, "boats", 1, 40));
             Some((demolish?, blow?, boats?))
         })
     });

@@ -21,9 +21,9 @@ impl Words<'_> {
     pub fn battalion(&self, word: &str) -> Result<BattalionId, Misread> {
         let roster = self.rules.roster();
         let found = roster.battalions.iter().position(|battalion| battalion.key == word);
-        found.map(|index| BattalionId(index as u8)).ok_or_else(|| {
-            nobody("battalion", word, roster.battalions.iter().map(|battalion| battalion.key.as_str()))
-        })
+        found
+            .map(|index| BattalionId(index as u8))
+            .ok_or_else(|| nobody("battalion", word, roster.battalions.iter().map(|battalion| battalion.key.as_str())))
     }
 
     /// One or more battalions.
@@ -251,8 +251,7 @@ pub fn truth(word: &str) -> Result<bool, Misread> {
 
 /// A posture.
 pub fn posture(word: &str) -> Result<Posture, Misread> {
-    Posture::of_word(word)
-        .ok_or_else(|| Misread::new(format!("`{word}` is not one of: {}", Posture::WORDS.join(", "))))
+    Posture::of_word(word).ok_or_else(|| Misread::new(format!("`{word}` is not one of: {}", Posture::WORDS.join(", "))))
 }
 
 fn nobody<'a>(what: &str, word: &str, known: impl Iterator<Item = &'a str>) -> Misread {
@@ -261,5 +260,8 @@ fn nobody<'a>(what: &str, word: &str, known: impl Iterator<Item = &'a str>) -> M
 
 fn no_job(word: &str) -> Misread {
     let known: Vec<&str> = PLAIN_JOBS.iter().map(|(name, _)| *name).collect();
-    Misread::new(format!("`{word}` is no work; there are {}, demolish:BRIDGE, prepare:BRIDGE, blow:BRIDGE", known.join(", ")))
+    Misread::new(format!(
+        "`{word}` is no work; there are {}, demolish:BRIDGE, prepare:BRIDGE, blow:BRIDGE",
+        known.join(", ")
+    ))
 }

@@ -50,13 +50,8 @@ fn harm_to(battalion: BattalionId) -> impl Fn(&State, &State) -> Harm {
 #[test]
 fn opposing_fire_is_as_shown() {
     let rules = duel("");
-    let state = after(&rules, &[
-        (0, "select us"),
-        (1, "let it move"),
-        (0, "end regroup"),
-        (0, "hold a1"),
-        (0, "hold a2"),
-    ]);
+    let state =
+        after(&rules, &[(0, "select us"), (1, "let it move"), (0, "end regroup"), (0, "hold a1"), (0, "hold a2")]);
     let order = rules.read_order(&state, Seat(1), "fire on a2").expect("an order");
     let sandtable_brevity::order::Order::Fire(fire_order) = &order else { panic!("a volley") };
     let kind = sandtable_brevity::state::VolleyKind::OpposingFire;
@@ -69,14 +64,10 @@ fn opposing_fire_is_as_shown() {
 #[test]
 fn attack_fire_on_dug_in_infantry_is_as_shown() {
     let rules = duel("");
-    let state = after(&rules, &[
-        (0, "select us"),
-        (1, "let it move"),
-        (0, "end regroup"),
-        (0, "hold a1"),
-        (0, "hold a2"),
-        (1, "end fire"),
-    ]);
+    let state = after(
+        &rules,
+        &[(0, "select us"), (1, "let it move"), (0, "end regroup"), (0, "hold a1"), (0, "hold a2"), (1, "end fire")],
+    );
     let order = rules.read_order(&state, Seat(0), "fire on b1").expect("an order");
     let sandtable_brevity::order::Order::Fire(fire_order) = &order else { panic!("a volley") };
     let kind = sandtable_brevity::state::VolleyKind::AttackFire;
