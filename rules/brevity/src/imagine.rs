@@ -19,7 +19,8 @@ pub fn order_sight(rules: &Brevity, state: &State, seat: Seat, order: &Order) ->
     let side = Side(seat.0);
     match (*state.frames.top(), order) {
         (Frame::Deploy, order) => deployment::sight(rules, state, side, order),
-        (Frame::AirOrders(_), Order::Bomb { .. }) => Sight::only(seat),
+        // That nothing was ordered is as secret as what was.
+        (Frame::AirOrders(_), Order::Bomb { .. } | Order::EndAirOrders) => Sight::only(seat),
         (_, Order::Idle(battalion) | Order::Attach(battalion) | Order::AssignCounter(battalion))
         | (_, Order::ReleaseCounter(battalion) | Order::Work { battalion, .. } | Order::Stance { battalion, .. })
         | (_, Order::Detach { battalion, .. } | Order::Observer { battalion, .. }) => {

@@ -51,6 +51,7 @@ pub const FILES: &[Document] = &[
     Document { id: "crossroads", text: include_str!("../scenarios/crossroads.toml") },
     Document { id: "river_line", text: include_str!("../scenarios/river_line.toml") },
     Document { id: "operation_brevity", text: include_str!("../scenarios/operation_brevity.toml") },
+    Document { id: "hidden_frontier", text: include_str!("../scenarios/hidden_frontier.toml") },
 ];
 
 const SIDE_WORDS: [&str; 2] = ["A", "B"];
