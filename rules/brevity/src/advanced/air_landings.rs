@@ -1,0 +1,111 @@
+//! Air landings (OB-LND): parachute and glider battalions come down anywhere, at a price.
+
+use sandtable_kernel::{Angle, Point, Refusal, Table};
+use sandtable_odds::{Chance, Odds};
+
+use crate::casualties;
+use crate::movement::{is_taken, on_table};
+use crate::play::Play;
+use crate::refusals::{
+    LAND_GROUND, LAND_OFF, LAND_TRANSPORT, LAND_WEATHER, NOT_IN_GAME, OFF_TABLE, of_name, refuse_if, refuse_with,
+};
+use crate::sequence::Next;
+use crate::state::moved;
+use crate::terms::{AirId, AirKind, AirLanding, BattalionId, Posture, Status, Weather};
+use crate::toggles::AirLandings;
+use crate::volley::Harm;
+use crate::{Brevity, Event, State, moving, rule};
+
+use super::air;
+
+/// OB-LND-1, OB-LND-2.
+pub fn check(rules: &Brevity, state: &State, battalion: BattalionId, at: Point, facing: Angle) -> Result<(), Refusal> {
+    let listed = rules.roster().battalion(battalion);
+    refuse_if(rules.toggles().air_landings == AirLandings::Off, NOT_IN_GAME)?;
+    let waits = listed.air_landing != AirLanding::None && moving::is_arriving(rules, state, battalion);
+    refuse_with(!waits, || of_name(LAND_OFF, &listed.name))?;
+    refuse_if(state.weather != Weather::Clear, LAND_WEATHER)?;
+    refuse_if(transport(rules, state, battalion).is_err(), LAND_TRANSPORT)?;
+    refuse_if(!at.is_measurable() || !rules.setup().on_table(at), OFF_TABLE.at(at))?;
+    let base = moved(&state.battalion(battalion).base, at, facing);
+    let dry = base.centre() == at && on_table(rules, &base) && !rules.setup().land.in_water(&base);
+    refuse_if(!dry || is_taken(rules, state, battalion, &base, true), LAND_GROUND.at(at))
+}
+
+/// The transport whose mission a landing uses, where the scenario counts them; an error if all have flown.
+fn transport(rules: &Brevity, state: &State, battalion: BattalionId) -> Result<Option<AirId>, ()> {
+    let side = rules.side_of(battalion);
+    let transports =
+        || air::of_side(rules, side).filter(|unit| rules.roster().aircraft(*unit).kind == AirKind::Transport);
+    if transports().next().is_none() {
+        return Ok(None);
+    }
+    let fresh = |unit: &AirId| {
+        let of = &state.aircraft[unit.index()];
+        of.last_day != state.day
+            && (of.last_mission == 0 || state.absolute_turn() >= of.last_mission + 2)
+            && !air::is_grounded(rules, state, *unit)
+    };
+    transports().find(fresh).map(Some).ok_or(())
+}
+
+/// The numbers of a landing (OB-LND-4, OB-LND-5).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Landing {
+    /// Dice.
+    pub dice: u8,
+    /// A die up to this is a casualty.
+    pub loss_to: u8,
+}
+
+impl Landing {
+    /// The landing of a battalion at a base, by this light.
+    pub fn of(rules: &Brevity, state: &State, battalion: BattalionId, at: Point, facing: Angle) -> Landing {
+        let base = moved(&state.battalion(battalion).base, at, facing);
+        let glider = rules.roster().battalion(battalion).air_landing == AirLanding::Glider;
+        Landing::with(rules, glider, rules.setup().land.in_cover(&base), state.night.is_some())
+    }
+
+    /// The landing of parachutists or gliders, in the open or in terrain, by day or by night.
+    pub fn with(rules: &Brevity, glider: bool, terrain: bool, night: bool) -> Landing {
+        let numbers = &rules.tables().advanced;
+        let (parachute, other) = numbers.landing_loss_to;
+        Landing {
+            dice: numbers.landing[usize::from(glider)][usize::from(terrain)][usize::from(night)],
+            loss_to: if glider { other } else { parachute },
+        }
+    }
+
+    /// What a landing does.
+    pub fn odds(&self) -> Odds<Harm> {
+        Odds::binomial(self.dice, &Chance::on_d6(|face| face <= self.loss_to)).map(|losses| harm(*losses))
+    }
+}
+
+const fn harm(losses: u8) -> Harm {
+    match losses {
+        0 => Harm::None,
+        1 => Harm::Spent,
+        _ => Harm::Destroyed,
+    }
+}
+
+/// OB-LND-3 to 7: it is down, the dice are thrown at once, and it has moved.
+pub(crate) fn land<T: Table<State>>(play: &mut Play<'_, T>, battalion: BattalionId, at: Point, facing: Angle) -> Next {
+    let glider = play.rules.roster().battalion(battalion).air_landing == AirLanding::Glider;
+    if let Ok(Some(unit)) = transport(play.rules, play.state, battalion) {
+        play.happen(rule::AIR_17, Event::AirOrderEnded { unit, flown: true });
+    }
+    let landing = Landing::of(play.rules, play.state, battalion, at, facing);
+    let posture = if glider { Posture::March } else { Posture::Line };
+    play.happen(rule::LND_3, Event::Landed { battalion, at, facing, posture, mounted: glider });
+    let losses = (0..landing.dice).filter(|_| play.d6(rule::LND_5).unsigned_abs() <= landing.loss_to).count();
+    // At most four dice.
+    match harm(losses as u8) {
+        Harm::None | Harm::Pinned => {}
+        Harm::Spent => play.happen(rule::LND_5, Event::BecameSpent { battalion }),
+        Harm::Destroyed => casualties::lose(play, battalion, false),
+    }
+    debug_assert!(play.state.battalion(battalion).status != Status::OffTable);
+    Next::Move
+}

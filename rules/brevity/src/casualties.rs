@@ -1,0 +1,98 @@
+//! Pins and casualties (OB-PIN, OB-CAS-9 to 11): what a volley's result does to a battalion.
+
+use sandtable_kernel::{Length, Side, Table};
+
+use crate::location::is_surrounded;
+use crate::movement::is_taken;
+use crate::play::Play;
+use crate::state::moved;
+use crate::terms::{Activity, BattalionId};
+use crate::volley::{Harm, Target};
+use crate::{Event, State, rule};
+
+/// Pins, halts, spends or removes a battalion that came under fire at a place of its path.
+pub(crate) fn suffer<T: Table<State>>(
+    play: &mut Play<'_, T>,
+    target: &Target,
+    along: Option<Length>,
+    harm: Harm,
+    side: Side,
+) {
+    let battalion = target.battalion;
+    match harm {
+        Harm::None => {}
+        Harm::Pinned | Harm::Spent => {
+            pin(play, battalion, along);
+            if harm == Harm::Spent {
+                play.happen(rule::CAS_9, Event::BecameSpent { battalion });
+            }
+        }
+        Harm::Destroyed => {
+            let captured = is_surrounded(play.rules, play.state, side, &target.mark.base);
+            lose(play, battalion, captured);
+        }
+    }
+}
+
+/// OB-CAS-10, OB-SEQ-8, OB-PCE-6: a battalion is gone, and perhaps its command's officer with it.
+pub(crate) fn lose<T: Table<State>>(play: &mut Play<'_, T>, battalion: BattalionId, captured: bool) {
+    play.happen(if captured { rule::CAS_10 } else { rule::CAS_9 }, Event::Lost { battalion, captured });
+    let operates = play.state.ferries.iter().any(|ferry| ferry.operator == battalion);
+    if operates {
+        play.happen(rule::ENG_13, Event::FerryChanged { operator: battalion, gone: true });
+    }
+    if play.state.smoke.iter().any(|screen| screen.owner == battalion) {
+        play.happen(rule::ENG_21, Event::SmokeGone { battalion });
+    }
+    let command = play.state.battalion(battalion).command;
+    empty(play, command);
+}
+
+/// OB-SEQ-8, OB-RGP-8, OB-PCE-5: a command without battalions loses its officer, and its commander goes back.
+pub(crate) fn empty<T: Table<State>>(play: &mut Play<'_, T>, command: crate::terms::CommandId) {
+    if play.state.members(command).next().is_some() {
+        return;
+    }
+    if play.state.has_officer(command) {
+        play.happen(rule::SEQ_8, Event::LostOfficer { command });
+    }
+    let side = play.rules.roster().command(command).side;
+    if play.state.commander[usize::from(side.0)] == Some(command) {
+        play.happen(rule::PCE_5, Event::CommanderMoved { side, command: None });
+    }
+}
+
+/// OB-PIN-1 to 4: a pin marker, and the end of its path.
+pub(crate) fn pin<T: Table<State>>(play: &mut Play<'_, T>, battalion: BattalionId, along: Option<Length>) {
+    if !play.state.battalion(battalion).pinned {
+        play.happen(rule::PIN_1, Event::Pinned { battalion });
+    }
+    let of = play.state.battalion(battalion);
+    let moving = of.activity == Activity::Moved && !of.track.is_empty() && !of.off_track;
+    if let Some(along) = along.filter(|along| moving && *along < of.track.length) {
+        halt(play, battalion, along, rule::PIN_2);
+    }
+}
+
+/// OB-PIN-2, OB-MOV-17: cuts a path here, or at the nearest free point before or, failing that, after it.
+pub(crate) fn halt<T: Table<State>>(
+    play: &mut Play<'_, T>,
+    battalion: BattalionId,
+    along: Length,
+    rule: sandtable_kernel::RuleId,
+) {
+    const STEP: i32 = Length::hundredths(5).0;
+    let of = play.state.battalion(battalion);
+    let end = of.track.length;
+    let earlier = (0..=along.0 / STEP).map(|step| Length(along.0 - step * STEP)).chain([Length::ZERO]);
+    let later = (1..=(end.0 - along.0).max(0) / STEP).map(|step| Length(along.0 + step * STEP)).chain([end]);
+    let free = |along: &Length| {
+        let Some(at) = of.track.at(*along) else { return false };
+        !is_taken(play.rules, play.state, battalion, &moved(&of.base, at.at, at.facing), true)
+    };
+    let along = earlier.chain(later).find(free).unwrap_or(end);
+    let Some(at) = of.track.at(along) else { return };
+    let mounted = of.track.is_mounted(at.leg);
+    let facing = if along == end { of.base.facing() } else { at.facing };
+    play.happen(rule, Event::Halted { battalion, along, at: at.at, facing, mounted });
+}

@@ -1,0 +1,153 @@
+//! How good a state is for a seat: battalions, ground, and who could hurt whom.
+
+use sandtable_kernel::{Length, Point, Seat, Side};
+
+use crate::location::in_arc;
+use crate::state::Battalion;
+use crate::terms::{Arm, BattalionId, Headquarters, Posture, Status, Strength, at, other};
+use crate::{Brevity, State, victory};
+
+/// A won or lost game outweighs everything on the table.
+const DECIDED: i64 = 10_000_000;
+/// An objective that decides the game, for each of its points.
+const OBJECTIVE: i64 = 4_000;
+/// An inch nearer to where a battalion is wanted.
+const INCH: i64 = 40;
+
+/// The worth of a state to a seat, in thousandths of a battalion's point.
+pub fn evaluate(rules: &Brevity, state: &State, seat: Seat) -> i64 {
+    let side = Side(seat.0);
+    if let Some(outcome) = state.outcome {
+        return match outcome.winner {
+            Some(winner) if winner == side => DECIDED,
+            Some(_) => -DECIDED,
+            None => 0,
+        };
+    }
+    let worth =
+        |side: Side| -> i64 { rules.side_range(side).map(|battalion| battalion_worth(rules, state, battalion)).sum() };
+    let tally = worth(side) - worth(other(side));
+    tally + ground(rules, state, side) - ground(rules, state, other(side)) + contact(rules, state, side)
+}
+
+/// What a battalion counts while it fights, and what is left of it when it is spent or pinned.
+fn battalion_worth(rules: &Brevity, state: &State, battalion: BattalionId) -> i64 {
+    let (of, listed) = (state.battalion(battalion), rules.roster().battalion(battalion));
+    if matches!(of.status, Status::Destroyed | Status::Captured | Status::Removed) {
+        return 0;
+    }
+    let full = price(rules, battalion);
+    let state = if of.spent { full * 55 / 100 } else { full };
+    let resting = if of.spent && of.posture == Posture::Reserve { full / 20 } else { 0 };
+    let pinned = if of.pinned { 150 } else { 0 };
+    let dug = if of.works != crate::terms::Works::None { 120 } else { 0 };
+    let mounted = if of.mounted && listed.can_dismount() && of.posture == Posture::Line { 60 } else { 0 };
+    state + resting - pinned + dug - mounted
+}
+
+/// What a whole battalion is worth.
+pub fn price(rules: &Brevity, battalion: BattalionId) -> i64 {
+    let listed = rules.roster().battalion(battalion);
+    let strength = match listed.strength {
+        Strength::Normal => 2_000,
+        Strength::Weak => 1_400,
+        Strength::Company => 800,
+    };
+    let kind = match (listed.headquarters, listed.arm) {
+        (Headquarters::None, Arm::Tank | Arm::SpGun) => 300,
+        (Headquarters::None, Arm::Artillery) => 200,
+        (Headquarters::None, _) => 0,
+        _ => 600,
+    };
+    strength + kind
+}
+
+/// Objectives held now, and battalions near where they are wanted.
+fn ground(rules: &Brevity, state: &State, side: Side) -> i64 {
+    let mut worth = 0;
+    for (index, objective) in rules.setup().objectives.iter().enumerate() {
+        let wanted = weight(rules, index);
+        let holder = victory::holder_now(rules, state, index).unwrap_or(state.holders[index]);
+        if holder == Some(side) {
+            worth += wanted * i64::from(objective.points.max(1));
+        }
+    }
+    for battalion in rules.side_range(side) {
+        let of = state.battalion(battalion);
+        if of.status.on_table()
+            && !of.spent
+            && let Some(goal) = goal_of(rules, state, battalion)
+        {
+            worth -= INCH * inches(of.base.centre(), goal.0).saturating_sub(goal.1);
+        }
+    }
+    worth
+}
+
+/// How much an objective counts: those that orders name decide the game.
+fn weight(rules: &Brevity, index: usize) -> i64 {
+    let index = u8::try_from(index).unwrap_or(u8::MAX);
+    let victory = &rules.setup().victory;
+    let named = victory.orders.iter().any(|orders| orders.hold.contains(&index) || orders.one_of.contains(&index));
+    if named || victory.score.is_some() { OBJECTIVE } else { OBJECTIVE / 4 }
+}
+
+/// Where a battalion is wanted, and from how near on it is near enough: the objective its side lacks, else the one that is
+/// most in danger; guns keep a distance.
+pub fn goal_of(rules: &Brevity, state: &State, battalion: BattalionId) -> Option<(Point, i64)> {
+    let (of, listed) = (state.battalion(battalion), rules.roster().battalion(battalion));
+    let from = of.base.centre();
+    let near = match listed.arm {
+        Arm::Artillery => 24,
+        Arm::Headquarters => 30,
+        _ if of.posture == Posture::Support => 5,
+        _ => 2,
+    };
+    let lacking = |index: &usize| state.holders[*index] != Some(listed.side);
+    let attacks = {
+        let orders = &rules.setup().victory.orders[at(listed.side)];
+        !orders.prevent
+    };
+    let objectives = || 0..rules.setup().objectives.len().min(state.holders.len());
+    let cost = |index: &usize| {
+        let objective = &rules.setup().objectives[*index];
+        inches(from, objective.at) - 6 * i64::from(objective.points)
+    };
+    let chosen = if attacks {
+        objectives().filter(lacking).min_by_key(cost).or_else(|| objectives().min_by_key(cost))
+    } else {
+        objectives().min_by_key(cost)
+    };
+    chosen.map(|index| (rules.setup().objectives[index].at, near))
+}
+
+/// Who could fire at whom as they stand: a little better to fire than to be fired at.
+fn contact(rules: &Brevity, state: &State, side: Side) -> i64 {
+    let mut worth = 0;
+    for mine in rules.side_range(side).filter(|mine| state.is_placed(*mine)) {
+        for theirs in rules.side_range(other(side)).filter(|theirs| state.is_placed(*theirs)) {
+            let (own, enemy) = (state.battalion(mine), state.battalion(theirs));
+            if !own.base.is_within(&enemy.base, Length::inches(9)) {
+                continue;
+            }
+            worth += 90 * shoots(rules, mine, own, enemy) - 85 * shoots(rules, theirs, enemy, own);
+        }
+    }
+    worth
+}
+
+/// The points a battalion would bring against another at this distance.
+fn shoots(rules: &Brevity, battalion: BattalionId, firer: &Battalion, target: &Battalion) -> i64 {
+    let listed = rules.roster().battalion(battalion);
+    let able = firer.posture == Posture::Line
+        && !firer.spent
+        && !firer.pinned
+        && in_arc(&firer.base, &target.base)
+        && firer.base.is_within(&target.base, listed.direct);
+    if able { i64::from(listed.strength.points()).max(1) } else { 0 }
+}
+
+/// Whole inches between two points.
+pub fn inches(from: Point, to: Point) -> i64 {
+    from.distance_squared(to).isqrt() / i64::from(Length::inches(1).0)
+}

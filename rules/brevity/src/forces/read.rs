@@ -1,0 +1,203 @@
+//! Reading a force: `division.KEY`, `command.KEY`, `battalion.KEY` and `aircraft.KEY` tables of a side or an army file.
+
+use sandtable_kernel::geometry::Bounds;
+use sandtable_kernel::sheet::{Node, Reader, Value};
+use sandtable_kernel::{Length, Point};
+
+use super::{AircraftDraft, BattalionDraft, CommandDraft, DivisionDraft, Force, Mark, StartDraft};
+use crate::roster::Arrival;
+use crate::tables::{Tables, read_profile};
+use crate::terms::{AirKind, Headquarters, Nationality, Posture, Reconnaissance, Status, Strength, Works};
+
+/// Companies that stand for a reconnaissance battalion unless the list says otherwise (OB-REC-1).
+const COMPANIES: i64 = 3;
+
+/// Reads everything there is; faults are noted on the way.
+pub fn force(file: &str, reader: &Reader<'_>, tables: &Tables) -> Force {
+    let mut force = Force::default();
+    for (key, table) in named(reader, "division") {
+        force.divisions.push(DivisionDraft {
+            key: checked_key(&table, key),
+            name: table.optional_text("name").unwrap_or(key).to_owned(),
+            well_supplied: table.optional_choice("supplied", &["well", "poorly"]) != Some(1),
+            mark: mark(file, &table),
+        });
+        table.finish();
+    }
+    for (key, table) in named(reader, "command") {
+        force.commands.push(CommandDraft {
+            key: checked_key(&table, key),
+            name: table.optional_text("name").unwrap_or(key).to_owned(),
+            division: table.optional_text("division").map(str::to_owned),
+            nationality: nationality(&table),
+            posture: choice(&table, "posture", Posture::WORDS, Posture::ALL).unwrap_or(Posture::Line),
+            officer: !table.has("officer") || table.flag("officer"),
+            mark: mark(file, &table),
+        });
+        table.finish();
+    }
+    for (key, table) in named(reader, "battalion") {
+        if let Some(battalion) = battalion(file, key, &table, tables) {
+            force.battalions.push(battalion);
+        }
+        table.finish();
+    }
+    for (key, table) in named(reader, "aircraft") {
+        if let Some(kind) = table.choice("kind", AirKind::WORDS) {
+            let area = table.optional_number("area", 1..=8).unwrap_or(1);
+            force.aircraft.push(AircraftDraft {
+                key: checked_key(&table, key),
+                name: table.optional_text("name").unwrap_or(key).to_owned(),
+                kind: AirKind::ALL[kind],
+                strength: choice(&table, "strength", Strength::WORDS, Strength::ALL).unwrap_or(Strength::Normal),
+                area: u8::try_from(area - 1).unwrap_or(0),
+                controller: table.flag("controller"),
+            });
+        }
+        table.finish();
+    }
+    force
+}
+
+/// E-FOR-7: a nationality that is in the tables.
+pub fn nationality(reader: &Reader<'_>) -> Option<Nationality> {
+    let word = reader.optional_text("nationality")?;
+    let found = Nationality::of_word(word);
+    if found.is_none() {
+        let message = format!("Nationality must be mapped to one in the tables: {}.", Nationality::WORDS.join(", "));
+        reader.breaks("nationality", crate::rule::FOR_8, Some("E-FOR-7"), message);
+    }
+    found
+}
+
+fn battalion(file: &str, key: &str, table: &Reader<'_>, tables: &Tables) -> Option<BattalionDraft> {
+    let kind = table.optional_text("type");
+    let base = kind.and_then(|kind| {
+        let found = tables.profile(kind);
+        if found.is_none() {
+            let near = sandtable_kernel::fault::near_names(kind, tables.types.iter().map(|(key, _)| key.as_str()));
+            table.fault("type", format!("`{kind}` is no typical battalion{near}"));
+        }
+        found
+    });
+    let profile = read_profile(table, base, &tables.artillery);
+    let command = table.text("command");
+    let recon = choice(table, "recon", Reconnaissance::WORDS, Reconnaissance::ALL).unwrap_or(Reconnaissance::No);
+    let companies = table.optional_number("companies", 2..=6).unwrap_or(COMPANIES);
+    let experienced = !table.flag("inexperienced");
+    let headquarters = choice(table, "headquarters", Headquarters::WORDS, Headquarters::ALL);
+    let (name, twin) = (table.optional_text("name").unwrap_or(key), table.optional_text("twin"));
+    let start = start(table);
+    Some(BattalionDraft {
+        key: checked_key(table, key),
+        name: name.to_owned(),
+        kind: kind.map(str::to_owned),
+        command: command?.to_owned(),
+        profile: profile?,
+        experienced,
+        recon: (recon, if recon == Reconnaissance::Battalion { u8::try_from(companies).unwrap_or(3) } else { 0 }),
+        headquarters: headquarters.unwrap_or(Headquarters::None),
+        twin: twin.map(str::to_owned),
+        start,
+        mark: mark(file, table),
+    })
+}
+
+fn start(table: &Reader<'_>) -> StartDraft {
+    let truth = |name: &str| if table.has(name) { Some(table.flag(name)) } else { None };
+    let arrival = table.optional_table("arrives").and_then(|arrives| {
+        let (day, turn) = (arrives.number("day", 1..=30), arrives.number("turn", 1..=4));
+        let at = arrives.point("at");
+        arrives.finish();
+        Some(Arrival { day: u8::try_from(day?).ok()?, turn: u8::try_from(turn?).ok()?, at: at? })
+    });
+    StartDraft {
+        place: table.optional_point("at"),
+        facing: table.raw("facing").and_then(|node| degrees(table, node)),
+        mounted: truth("mounted"),
+        posture: choice(table, "posture", Posture::WORDS, Posture::ALL),
+        supports: table.optional_text("supports").map(str::to_owned),
+        works: choice(table, "works", Works::WORDS, Works::ALL),
+        spent: table.flag("spent"),
+        pinned: table.flag("pinned"),
+        counter_battery: table.flag("counter_battery"),
+        status: choice(table, "status", Status::WORDS, Status::ALL),
+        zone: zones(table),
+        arrival,
+    }
+}
+
+/// Degrees anticlockwise from east, as hundredths.
+fn degrees(table: &Reader<'_>, node: &Node) -> Option<i32> {
+    let value = match &node.value {
+        Value::Number(digits) => Length::parse_inches(digits).and_then(Length::as_hundredths),
+        _ => None,
+    };
+    let value = value.filter(|hundredths| (0..36_000).contains(hundredths));
+    if value.is_none() {
+        table.fault("facing", "must be degrees from 0 to 359, anticlockwise from east: 90 is north");
+    }
+    value
+}
+
+/// `zone = [x1, y1, x2, y2]`, or a list of such rectangles.
+pub fn zones(reader: &Reader<'_>) -> Vec<Bounds> {
+    let Some(node) = reader.raw("zone") else { return Vec::new() };
+    let Value::List(items) = &node.value else {
+        reader.fault("zone", "must be two opposite corners [x1, y1, x2, y2] in inches, or a list of such");
+        return Vec::new();
+    };
+    let several = items.iter().all(|item| matches!(item.value, Value::List(_))) && !items.is_empty();
+    let found: Vec<Option<Bounds>> = match several {
+        true => items
+            .iter()
+            .map(|item| match &item.value {
+                Value::List(corners) => bounds(corners),
+                _ => None,
+            })
+            .collect(),
+        false => vec![bounds(items)],
+    };
+    if found.iter().any(Option::is_none) {
+        reader.fault("zone", "must be two opposite corners [x1, y1, x2, y2] in inches, or a list of such");
+    }
+    found.into_iter().flatten().collect()
+}
+
+/// Two opposite corners.
+pub fn bounds(corners: &[Node]) -> Option<Bounds> {
+    let lengths: Vec<Length> = corners
+        .iter()
+        .filter_map(|node| match &node.value {
+            Value::Number(digits) => Length::parse_inches(digits),
+            _ => None,
+        })
+        .collect();
+    match lengths.as_slice() {
+        [x1, y1, x2, y2] if corners.len() == 4 => Some(Bounds::new(Point::new(*x1, *y1), Point::new(*x2, *y2))),
+        _ => None,
+    }
+}
+
+/// Keys are words of orders: small letters, digits, hyphens.
+fn checked_key(table: &Reader<'_>, key: &str) -> String {
+    let fits = !key.is_empty()
+        && key.len() <= 24
+        && key.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
+    if !fits {
+        table.fault("", format!("the key `{key}` must be small letters, digits and hyphens, at most 24 of them"));
+    }
+    key.to_owned()
+}
+
+fn named<'a>(reader: &Reader<'a>, name: &str) -> Vec<(&'a str, Reader<'a>)> {
+    reader.optional_table(name).map_or_else(Vec::new, |tables| tables.named_tables())
+}
+
+fn mark(file: &str, table: &Reader<'_>) -> Mark {
+    Mark { file: file.to_owned(), line: table.line(), field: table.path_of("") }
+}
+
+fn choice<T: Copy>(reader: &Reader<'_>, name: &str, words: &[&str], values: &[T]) -> Option<T> {
+    reader.optional_choice(name, words).map(|index| values[index])
+}

@@ -1,0 +1,170 @@
+//! Location (OB-LOC): who sees whom, and from how far.
+
+use sandtable_kernel::geometry::{
+    Outline, Polygon, Rectangle, Segment, distance_squared, inner_length_exceeds, within,
+};
+use sandtable_kernel::{Length, Side};
+
+use crate::ground::{SLIVER, touches};
+use crate::state::Screen;
+use crate::terms::{BattalionId, CommandId, Moon, Posture, Status, Weather, other};
+use crate::toggles::LineOfSight;
+use crate::{Brevity, State};
+
+/// Something to be located at one place: its base there, and how well the ground and the light hide it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Mark {
+    /// Its base.
+    pub base: Rectangle,
+    /// It can be located only from close by: in terrain or smoke, at night, in bad weather (OB-LOC-3).
+    pub dim: bool,
+    /// It is in or at the edge of terrain or smoke (OB-GEO-9).
+    pub covered: bool,
+    /// Its level.
+    pub level: u8,
+}
+
+impl Mark {
+    /// Something with this base where it stands.
+    pub fn of(rules: &Brevity, state: &State, base: Rectangle) -> Mark {
+        let land = &rules.setup().land;
+        let covered = land.in_cover(&base) || state.smoke.iter().any(|screen| in_smoke(screen, &base));
+        let dim = covered || state.night.is_some() || state.weather == Weather::Bad;
+        Mark { base, dim, covered, level: land.level(base.centre()) }
+    }
+
+    /// OB-LOC-3, OB-LOC-5: whether an observer with this base locates it.
+    pub fn is_located_from(&self, rules: &Brevity, state: &State, observer: &Rectangle) -> bool {
+        let ranges = &rules.tables().distances;
+        let distance = observer.distance_squared(&self.base);
+        if !distance.is_within(ranges.locate_hill) {
+            return false;
+        }
+        let los = rules.toggles().los;
+        if distance.is_within(ranges.locate_hidden) {
+            return los != LineOfSight::Block || !self.is_screened_from(rules, state, observer);
+        }
+        if self.dim {
+            return false;
+        }
+        let higher = rules.setup().land.level(observer.centre()) > self.level;
+        let range = if higher { ranges.locate_hill } else { ranges.locate_open };
+        distance.is_within(range) && (los == LineOfSight::RangeOnly || !self.is_screened_from(rules, state, observer))
+    }
+
+    /// OB-GEO-11: whether the sight line from this base is obstructed.
+    fn is_screened_from(&self, rules: &Brevity, state: &State, observer: &Rectangle) -> bool {
+        let land = &rules.setup().land;
+        let line = Segment::new(observer.centre(), self.base.centre());
+        let own_cover = rules.tables().distances.own_cover;
+        let (mine, theirs) = (observer.bounds(), self.base.bounds());
+        let screens = |area: &Polygon| {
+            if !area.bounds().meets_segment(line) || touches(area, &self.base, theirs) {
+                return false;
+            }
+            let free = if touches(area, observer, mine) { Length(own_cover.0 + SLIVER.0) } else { SLIVER };
+            inner_length_exceeds(line, area, free)
+        };
+        let higher = |level: u8| level > self.level && level > land.level(observer.centre());
+        land.cover.iter().any(|cover| !cover.see_through && screens(&cover.area))
+            || land.hills.iter().any(|(level, hill)| higher(*level) && inner_length_exceeds(line, hill, SLIVER))
+            || state
+                .smoke
+                .iter()
+                .any(|screen| !in_smoke(screen, &self.base) && !in_smoke(screen, observer) && crosses(screen, line))
+    }
+}
+
+/// OB-ENG-20: whether a base touches a screen.
+pub fn in_smoke(screen: &Screen, base: &Rectangle) -> bool {
+    distance_squared(&screen.line, base).is_within(screen.reach)
+}
+
+/// Whether a sight line runs through a screen for more than a sliver; a line that grazes it does not.
+fn crosses(screen: &Screen, line: Segment) -> bool {
+    let deep = Length(screen.reach.0.saturating_sub(1));
+    within(&screen.line, &line, deep)
+}
+
+/// Whether any battalion of a command locates the mark (OB-ART-3, OB-ART-5).
+pub fn command_locates(rules: &Brevity, state: &State, command: CommandId, mark: &Mark) -> bool {
+    state
+        .members(command)
+        .any(|member| state.is_placed(member) && mark.is_located_from(rules, state, &state.battalion(member).base))
+}
+
+/// Whether any placed battalion of a side locates the mark (OB-AIR-9, OB-HID-2).
+pub fn side_locates(rules: &Brevity, state: &State, side: Side, mark: &Mark) -> bool {
+    placed_of(rules, state, side).any(|member| mark.is_located_from(rules, state, &state.battalion(member).base))
+}
+
+/// The placed battalions of a side.
+pub fn placed_of<'a>(rules: &'a Brevity, state: &'a State, side: Side) -> impl Iterator<Item = BattalionId> + 'a {
+    rules.side_range(side).filter(|battalion| state.battalion(*battalion).status == Status::Placed)
+}
+
+/// OB-GEO-13: whether a supporting battalion stands within reach of a line battalion of the command it supports.
+pub fn in_close_support(rules: &Brevity, state: &State, battalion: BattalionId) -> bool {
+    let of = state.battalion(battalion);
+    of.posture == Posture::Support && {
+        let reach = rules.tables().distances.close;
+        state.members(of.supports).any(|member| {
+            let line = state.battalion(member);
+            line.posture == Posture::Line && line.status == Status::Placed && line.base.is_within(&of.base, reach)
+        })
+    }
+}
+
+/// OB-GEO-6, OB-GEO-7: whether the other's centre is on or ahead of the line through this base's front edge.
+pub fn in_arc(base: &Rectangle, target: &Rectangle) -> bool {
+    // The front edge runs from right to left, so what is ahead of it lies to its right.
+    base.front().turn(target.centre()) <= 0
+}
+
+/// Whether it is a dark night (OB-HIT-4).
+pub fn is_dark(state: &State) -> bool {
+    state.night == Some(Moon::Darkness)
+}
+
+/// OB-GEO-12: whether a battalion standing here has no way out between enemies and impassable ground.
+pub fn is_surrounded(rules: &Brevity, state: &State, side: Side, base: &Rectangle) -> bool {
+    let reach = rules.tables().distances.surrounded;
+    let mut bearings: arrayvec::ArrayVec<u16, 64> = arrayvec::ArrayVec::new();
+    let mut note = |towards| {
+        if let Some(angle) = sandtable_kernel::Angle::towards(base.centre(), towards) {
+            let _ = bearings.try_push(angle.as_hundredths());
+        }
+    };
+    for enemy in placed_of(rules, state, other(side)) {
+        let of = state.battalion(enemy);
+        let holds = !of.spent && matches!(of.posture, Posture::Line | Posture::Support);
+        if holds && of.base.is_within(base, reach) {
+            note(of.base.centre());
+        }
+    }
+    let land = &rules.setup().land;
+    for area in land.waters.iter().chain(&land.rivers) {
+        if within(area, base, reach) {
+            note(nearest_point(area, base));
+        }
+    }
+    bearings.sort_unstable();
+    let (Some(first), Some(last)) = (bearings.first(), bearings.last()) else { return false };
+    let widest = bearings.windows(2).map(|pair| pair[1] - pair[0]).max().unwrap_or(0).max(first + (36_000 - last));
+    bearings.len() >= 3 && widest < 18_000
+}
+
+/// The point of an area nearest to the middle of a base.
+pub(crate) fn nearest_point(area: &Polygon, base: &Rectangle) -> sandtable_kernel::Point {
+    let centre = base.centre();
+    let project = |edge: Segment| {
+        let (direction, whole) = (edge.vector(), edge.length_squared());
+        let along = direction.dot(centre - edge.from).clamp(0, whole);
+        let part = |span: i64| (i128::from(span) * i128::from(along) / i128::from(whole.max(1))) as i32;
+        sandtable_kernel::Point::new(
+            Length(edge.from.x.0 + part(direction.x)),
+            Length(edge.from.y.0 + part(direction.y)),
+        )
+    };
+    area.edges().map(project).min_by_key(|point| point.distance_squared(centre)).unwrap_or(centre)
+}

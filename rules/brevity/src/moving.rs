@@ -1,0 +1,299 @@
+//! Step M3 of a move (OB-MOV-1, OB-MOV-15): one order for each battalion of the moving command. Also hands the orders of
+//! the fire steps M4 to M7 to their chapters.
+
+use sandtable_kernel::{Angle, Length, Point, Refusal, Table};
+
+use crate::advanced::{air, air_landings, amphibious, engineering, hidden, obstacles, smoke, waves};
+use crate::movement::{Plan, Route, judge};
+use crate::play::Play;
+use crate::refusals::{
+    MOVE_ENTRY, MOVE_MARCHING, MOVE_MOUNT, MOVE_ORDERED, MOVE_PINNED, MOVE_RESTING, MOVE_WAVE, NO_MOUNTS, WRONG_STEP,
+    of_name, refuse_if, refuse_with,
+};
+use crate::sequence::{Next, resume};
+use crate::state::{Frame, March};
+use crate::terms::{AirLanding, BattalionId, Edge, Posture, Status, Works};
+use crate::toggles::{AirLandings, SideEdgeRule};
+use crate::{Brevity, Event, Order, State, artillery, fire, regroup, rule, volley};
+
+/// The battalions of the moving command that may still be given an order in this M3.
+pub fn waiting<'a>(rules: &'a Brevity, state: &'a State) -> impl Iterator<Item = BattalionId> + 'a {
+    rules.roster().battalion_ids().filter(move |battalion| check_turn(rules, state, *battalion).is_ok())
+}
+
+/// M3: while somebody waits for an order there is something to decide.
+pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
+    if waiting(play.rules, play.state).next().is_some() { Next::Ask(Frame::Move) } else { after(play) }
+}
+
+/// All orders are given: the steps of fire follow (OB-SEQ-9, OB-WAV-2, OB-WAV-3).
+fn after<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
+    if waves::bombards(play.rules, play.state) { Next::ReactionBombardment } else { Next::OpposingFire }
+}
+
+/// Whether a battalion may be given an order now: a member on the table or arriving, not resting, of this wave.
+fn check_turn(rules: &Brevity, state: &State, battalion: BattalionId) -> Result<(), Refusal> {
+    let Some(moving) = state.moving else { return Err(WRONG_STEP) };
+    let (of, listed) = (state.battalion(battalion), rules.roster().battalion(battalion));
+    let named = |refusal| of_name(refusal, &listed.name);
+    let arrives = of.command == moving && is_arriving(rules, state, battalion);
+    if !arrives {
+        regroup::check_member(rules, state, moving, battalion)?;
+    }
+    refuse_with(of.ordered, || named(MOVE_ORDERED))?;
+    refuse_with(of.posture == Posture::Reserve, || named(MOVE_RESTING))?;
+    refuse_with(state.rounds > 1 && of.wave.max(1) != state.round, || named(MOVE_WAVE))
+}
+
+/// OB-SET-5, OB-LND-1: whether a battalion off the table may come onto it now.
+pub fn is_arriving(rules: &Brevity, state: &State, battalion: BattalionId) -> bool {
+    let listed = rules.roster().battalion(battalion);
+    let due = listed.start.arrival.is_none_or(|arrival| (arrival.day, arrival.turn) <= (state.day, state.turn));
+    let flies = listed.air_landing != AirLanding::None && rules.toggles().air_landings == AirLandings::On;
+    state.battalion(battalion).status == Status::OffTable && due && (listed.start.arrival.is_some() || flies)
+}
+
+/// OB-D-20, OB-D-21.
+pub fn check(rules: &Brevity, state: &State, order: &Order) -> Result<(), Refusal> {
+    if *state.frames.top() == Frame::Sighted {
+        return hidden::check_choice(rules, state, order);
+    }
+    match order {
+        Order::EndMove => waves::check_end(rules, state),
+        Order::Idle(battalion) => {
+            check_turn(rules, state, *battalion)?;
+            waves::check_still(rules, state, *battalion)
+        }
+        Order::Hold { battalion, facing: _, mounted } => {
+            check_turn(rules, state, *battalion)?;
+            check_hold(rules, state, *battalion, *mounted)?;
+            waves::check_still(rules, state, *battalion)
+        }
+        Order::Move { battalion, waypoints, facing, mount, dismount } => {
+            check_turn(rules, state, *battalion)?;
+            let route = check_move(rules, state, *battalion, waypoints, *facing, (*mount, *dismount))?;
+            waves::check_path(rules, state, *battalion, &route.track)
+        }
+        Order::Work { battalion, job } => {
+            check_turn(rules, state, *battalion)?;
+            check_free(state, *battalion)?;
+            engineering::check(rules, state, *battalion, *job)
+        }
+        Order::Cross(battalion) => {
+            check_turn(rules, state, *battalion)?;
+            check_free(state, *battalion)?;
+            amphibious::check(rules, state, *battalion).map(|_| ())
+        }
+        Order::Land { battalion, at, facing } => {
+            check_turn(rules, state, *battalion)?;
+            air_landings::check(rules, state, *battalion, *at, *facing)
+        }
+        _ => Err(WRONG_STEP),
+    }
+}
+
+/// OB-PIN-6: pinned battalions may only stay idle or take position.
+fn check_free(state: &State, battalion: BattalionId) -> Result<(), Refusal> {
+    refuse_if(state.battalion(battalion).pinned, MOVE_PINNED)
+}
+
+/// OB-POS-4: marching troops take no position.
+fn check_hold(rules: &Brevity, state: &State, battalion: BattalionId, mounted: Option<bool>) -> Result<(), Refusal> {
+    let (of, listed) = (state.battalion(battalion), rules.roster().battalion(battalion));
+    refuse_if(of.posture == Posture::March, MOVE_MARCHING)?;
+    refuse_if(!of.status.on_table(), MOVE_ENTRY)?;
+    if let Some(mounted) = mounted {
+        refuse_with(!listed.can_mount(), || of_name(NO_MOUNTS, &listed.name))?;
+        refuse_if(mounted == of.mounted, MOVE_MOUNT)?;
+    }
+    Ok(())
+}
+
+/// The way of a battalion, judged (OB-MOV).
+pub fn check_move(
+    rules: &Brevity,
+    state: &State,
+    battalion: BattalionId,
+    waypoints: &[Point],
+    facing: Option<Angle>,
+    (mount, dismount): (Option<u8>, Option<u8>),
+) -> Result<Route, Refusal> {
+    check_free(state, battalion)?;
+    let of = state.battalion(battalion);
+    let entering = !of.status.on_table();
+    let from = if entering { entry_point(rules, battalion, waypoints)? } else { of.base.centre() };
+    let plan = Plan { from, waypoints, facing, mount, dismount, posture: of.posture };
+    judge(rules, state, battalion, &plan)
+}
+
+/// OB-SET-5: a reinforcement starts on the table edge at its place, or up to 8" beside it: straight below its first point
+/// where that is near enough.
+fn entry_point(rules: &Brevity, battalion: BattalionId, waypoints: &[Point]) -> Result<Point, Refusal> {
+    let (setup, listed) = (rules.setup(), rules.roster().battalion(battalion));
+    let (Some(arrival), Some(first)) = (listed.start.arrival, waypoints.first()) else { return Err(MOVE_ENTRY) };
+    let slack = setup.tables.distances.entry;
+    let clamp = |value: Length, around: Length, most: Length| {
+        Length(value.0.clamp((around.0 - slack.0).max(0), (around.0 + slack.0).min(most.0)))
+    };
+    let edge = Edge::ALL.iter().find(|edge| setup.from_edge(**edge, arrival.at) == Length::ZERO);
+    Ok(match edge {
+        Some(Edge::West | Edge::East) => Point::new(arrival.at.x, clamp(first.y, arrival.at.y, setup.height)),
+        Some(Edge::South | Edge::North) => Point::new(clamp(first.x, arrival.at.x, setup.width), arrival.at.y),
+        None => arrival.at,
+    })
+}
+
+/// Carries out an order of M3.
+pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Next {
+    if *play.state.frames.top() == Frame::Sighted {
+        return hidden::choose(play, order);
+    }
+    match order {
+        Order::Idle(battalion) => {
+            play.happen_to(rule::MOV_1, *battalion, Event::StoodIdle { battalion: *battalion });
+            Next::Move
+        }
+        Order::Hold { battalion, facing, mounted } => hold(play, *battalion, *facing, *mounted),
+        Order::Move { battalion, waypoints, facing, mount, dismount } => {
+            let route = check_move(play.rules, play.state, *battalion, waypoints, *facing, (*mount, *dismount));
+            match route {
+                Ok(route) => set_out(play, *battalion, route),
+                Err(_) => Next::Move,
+            }
+        }
+        Order::Work { battalion, job } => engineering::work(play, *battalion, *job),
+        Order::Cross(battalion) => amphibious::cross(play, *battalion),
+        Order::Land { battalion, at, facing } => air_landings::land(play, *battalion, *at, *facing),
+        _ => {
+            let rest: crate::terms::BattalionSet = waiting(play.rules, play.state).collect();
+            for battalion in rest.iter() {
+                play.happen_to(rule::MOV_1, battalion, Event::StoodIdle { battalion });
+            }
+            after(play)
+        }
+    }
+}
+
+/// OB-MOV-1, OB-ENG-18: it takes position; mounting leaves the works.
+fn hold<T: Table<State>>(
+    play: &mut Play<'_, T>,
+    battalion: BattalionId,
+    facing: Option<Angle>,
+    mounted: Option<bool>,
+) -> Next {
+    let of = play.state.battalion(battalion);
+    let (hidden, works) = (of.status == Status::Hidden, of.works);
+    let (facing, mounted) = (facing.unwrap_or(of.base.facing()), mounted.unwrap_or(of.mounted));
+    play.happen_to(rule::MOV_1, battalion, Event::TookPosition { battalion, facing, mounted });
+    let carried = mounted && play.rules.roster().battalion(battalion).can_dismount();
+    if carried && works != Works::None {
+        play.happen_to(rule::ENG_18, battalion, Event::WorksChanged { battalion, works: Works::None });
+    }
+    // OB-HID-3: taking position counts as moving.
+    if hidden { hidden::appear(play, crate::terms::BattalionSet::only(battalion)) } else { Next::Move }
+}
+
+/// The move is made point by point: whoever is hidden on the way is seen in time (OB-HID-4, OB-HID-5).
+pub(crate) fn set_out<T: Table<State>>(play: &mut Play<'_, T>, battalion: BattalionId, route: Route) -> Next {
+    let Route { track, mounted, .. } = route;
+    play.state.march = Some(March { battalion, track, seen_to: Length::ZERO, stop_at: Length::ZERO, mounted });
+    if play.state.battalion(battalion).status == Status::Hidden {
+        return hidden::appear(play, crate::terms::BattalionSet::only(battalion));
+    }
+    Next::March
+}
+
+/// A move goes on: it is watched for hidden enemies, and then it has happened.
+pub(crate) fn go_on<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
+    let Some(march) = play.state.march.clone() else { return resume(play.state) };
+    if !play.state.battalion(march.battalion).status.on_table() && !is_arriving(play.rules, play.state, march.battalion)
+    {
+        // A noted point has destroyed it as it showed itself (OB-HID-9).
+        play.state.march = None;
+        return Next::Move;
+    }
+    if let Some(next) = hidden::sighted_on_the_way(play, &march) {
+        return next;
+    }
+    play.state.march = None;
+    arrive(play, march)
+}
+
+/// The path has happened: side edges, obstacles and banks have their say.
+fn arrive<T: Table<State>>(play: &mut Play<'_, T>, march: March) -> Next {
+    let (battalion, entering) = (march.battalion, !play.state.battalion(march.battalion).status.on_table());
+    let operates = play.state.ferries.iter().any(|ferry| ferry.operator == battalion);
+    let stop = obstacles::first_met(play.rules, play.state, battalion, &march.track);
+    let rule = if entering { rule::SET_5 } else { rule::MOV_4 };
+    play.happen(rule, Event::Moved { battalion, track: march.track.clone(), mounted: march.mounted });
+    if operates {
+        play.happen(rule::ENG_13, Event::FerryChanged { operator: battalion, gone: true });
+    }
+    if let Some(stop) = stop {
+        obstacles::stop(play, battalion, stop);
+    }
+    lock(play, battalion, entering);
+    Next::Move
+}
+
+/// OB-MOV-14: who has moved into the strip along a side edge stays there.
+fn lock<T: Table<State>>(play: &mut Play<'_, T>, battalion: BattalionId, entering: bool) {
+    let (setup, of) = (play.rules.setup(), play.state.battalion(battalion));
+    if entering || of.edge.is_some() || setup.toggles.side_edge_rule == SideEdgeRule::Off {
+        return;
+    }
+    let strip = setup.tables.distances.side_strip;
+    let inside = |edge: Edge, point: Point| setup.from_edge(edge, point) <= strip;
+    let Some(start) = of.track.points.first() else { return };
+    let entered = setup.side_edges.iter().copied().find(|edge| {
+        let ends_there = inside(*edge, of.base.centre());
+        let passes = !inside(*edge, *start) && of.track.points.iter().any(|point| inside(*edge, *point));
+        ends_there || passes
+    });
+    if let Some(edge) = entered {
+        play.happen(rule::MOV_14, Event::Locked { battalion, edge });
+    }
+}
+
+/// OB-D-22 to OB-D-26: judges an order of a fire step.
+pub fn check_fire(rules: &Brevity, state: &State, frame: Frame, order: &Order) -> Result<(), Refusal> {
+    let bombards = matches!(frame, Frame::ReactionBombardment | Frame::Bombardment);
+    match order {
+        Order::Bombard { target, guns, at } if bombards => {
+            artillery::check(rules, state, artillery::kind_of(frame), *target, *guns, *at).map(|_| ())
+        }
+        Order::Shell { at, guns } if frame == Frame::Bombardment => artillery::check_shell(rules, state, *at, *guns),
+        Order::Strike { unit, aim, at } if bombards => air::check_strike(rules, state, frame, *unit, *aim, *at),
+        Order::EndBombardment if bombards => Ok(()),
+        Order::Fire(order) if !bombards => fire::check(rules, state, fire::kind_of(frame), order).map(|_| ()),
+        Order::Reveal(battalion) if matches!(frame, Frame::OpposingFire | Frame::ReactionBombardment) => {
+            hidden::check_reveal(rules, state, frame, *battalion)
+        }
+        Order::EndFire if !bombards => fire::check_end(rules, state, frame),
+        Order::Smoke { battalion, at, facing } => smoke::check(rules, state, frame, *battalion, *at, *facing),
+        _ => Err(WRONG_STEP),
+    }
+}
+
+/// Carries out an order of a fire step.
+pub(crate) fn play_fire<T: Table<State>>(play: &mut Play<'_, T>, frame: Frame, order: &Order) -> Next {
+    let (rules, state) = (play.rules, &*play.state);
+    match order {
+        Order::Bombard { target, guns, at } => {
+            match artillery::check(rules, state, artillery::kind_of(frame), *target, *guns, *at) {
+                Ok(declared) => volley::declare(play, declared),
+                Err(_) => resume(play.state),
+            }
+        }
+        Order::Shell { at, guns } => artillery::shell(play, *at, *guns),
+        Order::Strike { unit, aim, at } => air::strike(play, *unit, *aim, *at),
+        Order::EndBombardment => artillery::after(frame),
+        Order::Fire(order) => match fire::check(rules, state, fire::kind_of(frame), order) {
+            Ok(declared) => volley::declare(play, declared),
+            Err(_) => resume(play.state),
+        },
+        Order::Reveal(battalion) => hidden::appear(play, crate::terms::BattalionSet::only(*battalion)),
+        Order::Smoke { battalion, at, facing } => smoke::lay(play, *battalion, *at, *facing),
+        _ => fire::after(frame),
+    }
+}

@@ -1,0 +1,124 @@
+//! The state before the first decision: everybody as the roster starts them.
+
+use arrayvec::ArrayVec;
+use sandtable_kernel::geometry::Rectangle;
+use sandtable_kernel::{Frames, Length};
+
+use super::{Aircraft, Battalion, Bridge, Command, Frame, Obstacle, Recovery, State, SupplyState};
+use crate::terms::{
+    Activity, BattalionSet, BridgeId, BridgeState, Bridgehead, Gear, Gunnery, ObstacleKind, Posture, Status,
+};
+use crate::track::Track;
+use crate::{Brevity, roster};
+
+impl State {
+    /// Everybody where the scenario starts them, before any turn.
+    pub fn opening(rules: &Brevity) -> State {
+        let setup = rules.setup();
+        let distances = &setup.tables.distances;
+        let battalion = |listed: &roster::Battalion| {
+            let place = listed.start.place.unwrap_or_default();
+            let base = Rectangle::new(place, distances.base_width, distances.base_depth, listed.start.facing);
+            // A place of the scenario was judged when it was read; those without one wait anywhere.
+            let base = base.unwrap_or(rules.spare_base());
+            started(listed, base, setup.opening.is_some())
+        };
+        let command = |command: &roster::Command| Command {
+            posture: command.posture,
+            officer: setup.opening.is_some() && command.officer,
+            flamed: false,
+            forfeited: false,
+            moves: 0,
+        };
+        let mut state = State {
+            battalions: setup.roster.battalions.iter().map(battalion).collect(),
+            commands: setup.roster.commands.iter().map(command).collect(),
+            aircraft: vec![
+                Aircraft { command: None, last_mission: 0, last_day: 0, order: None };
+                setup.roster.aircraft.len()
+            ],
+            day: 0,
+            turn: 0,
+            night: None,
+            weather: setup.clock.weather,
+            grounded: [0; 2],
+            commander: [None; 2],
+            supply: SupplyState { corps: [true; 2], divisions: u64::MAX, commands: u64::MAX, flown: 0 },
+            amalgamated: 0,
+            recovery: Recovery::default(),
+            active: setup.deploys_first,
+            selected: None,
+            moving: None,
+            round: 1,
+            rounds: 1,
+            march: None,
+            volley: None,
+            exposed: [BattalionSet::NONE; 2],
+            strike: None,
+            fired_at: BattalionSet::NONE,
+            appearing: BattalionSet::NONE,
+            obstacles: ArrayVec::new(),
+            gaps: ArrayVec::new(),
+            bridges: ArrayVec::new(),
+            ferries: ArrayVec::new(),
+            lifts: ArrayVec::new(),
+            smoke: ArrayVec::new(),
+            smoke_reach: (distances.smoke, Length::hundredths(50)),
+            craters: ArrayVec::new(),
+            points: ArrayVec::new(),
+            holders: setup.objectives.iter().take(16).map(|objective| objective.holder).collect(),
+            draw_offered: [false; 2],
+            frames: Frames::new(Frame::Deploy),
+            outcome: None,
+        };
+        state.lay_out(rules);
+        state
+    }
+
+    /// Bridges and obstacles of the scenario; a demolished span is an obstacle on its bridge (OB-ENG-14).
+    fn lay_out(&mut self, rules: &Brevity) {
+        for (index, bridge) in rules.setup().bridges.iter().take(16).enumerate() {
+            let (line, class, spans, state) = (bridge.line, bridge.class, bridge.spans, bridge.state);
+            self.bridges.push(Bridge { line, class, spans, state, prepared_by: None });
+            if state == BridgeState::Demolished {
+                let id = BridgeId(index as u8);
+                self.obstacles.push(Obstacle { kind: ObstacleKind::Span, line, bridge: Some(id) });
+            }
+        }
+        for obstacle in rules.setup().obstacles.iter().take(16) {
+            let _ = self.obstacles.try_push(Obstacle { kind: obstacle.kind, line: obstacle.line, bridge: None });
+        }
+    }
+}
+
+fn started(listed: &roster::Battalion, base: Rectangle, opened: bool) -> Battalion {
+    let start = &listed.start;
+    Battalion {
+        status: match (start.status, opened) {
+            (Status::Placed | Status::Hidden, false) => Status::OffTable,
+            (status, _) => status,
+        },
+        base,
+        mounted: start.mounted,
+        command: listed.command,
+        posture: start.posture,
+        supports: start.supports,
+        spent: start.spent,
+        pinned: start.pinned,
+        activity: Activity::None,
+        track: Track::default(),
+        off_track: false,
+        wave: 0,
+        gunnery: Gunnery::No,
+        gun_target: None,
+        counter_battery: start.counter_battery && start.posture == Posture::Support,
+        works: start.works,
+        task: None,
+        edge: None,
+        bridgehead: Bridgehead::No,
+        gear: Gear::Unused,
+        reduced: false,
+        contact: None,
+        ordered: false,
+    }
+}

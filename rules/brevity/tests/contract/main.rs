@@ -1,0 +1,19 @@
+//! The contracts every game keeps, held against this one: the conformance suite and odds against played dice.
+
+mod odds;
+
+sandtable_testkit::conformance!(
+    sandtable_brevity::Brevity,
+    sandtable_testkit::conform::Pace { games: 1, orders: 3000, stride: 61 }
+);
+
+use sandtable_brevity::Brevity;
+use sandtable_kernel::Book;
+use sandtable_kernel::options::HouseRules;
+use sandtable_kernel::sheet::Sheet;
+
+/// A battle from a scenario's text.
+pub fn battle(text: &str) -> Brevity {
+    let sheet = Sheet::parse("case.toml", text).expect("readable TOML");
+    Brevity::set_up(&sheet, &HouseRules::none()).unwrap_or_else(|faults| panic!("{faults}"))
+}
