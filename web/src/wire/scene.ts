@@ -17,7 +17,7 @@ sides: Array<SideView>,
  */
 ground: Ground, 
 /**
- * Terrain in drawing order.
+ * Terrain in drawing order; most games make it once and show the same to everybody.
  */
 terrain: Array<TerrainView>, 
 /**
