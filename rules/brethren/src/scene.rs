@@ -11,8 +11,8 @@
 //! With `list_visibility = closed` the weapons, and the trade of everybody but commanders, are `unknown` to the enemy and to
 //! onlookers until they are first used (BR-OPT-4, BR-HID-2), and they do not see a side's `cost` and `lost_value`.
 //!
-//! Yes-or-no facts are `yes` or `no`. In `premeasure = book` no fact tells a distance and no seat and no onlooker reads an `at`
-//! (BR-MEA-2, BR-HID-3).
+//! Yes-or-no facts are `yes` or `no`. In `premeasure = book` no fact tells a distance and nobody reads an `at` (BR-MEA-2,
+//! BR-HID-3); playbooks that check places measure freely.
 
 mod ground;
 mod lens;

@@ -44,9 +44,9 @@ impl Lens<'_> {
             || self.known_arms(model).is_some_and(tells)
     }
 
-    /// BR-HID-3: whether places may be told in numbers; the truth has them always.
+    /// BR-HID-3: whether places may be told in numbers.
     pub fn tells_places(&self) -> bool {
-        self.eye == Eye::Truth || self.rules.setup().toggles.premeasure == Premeasure::Free
+        self.rules.setup().toggles.premeasure == Premeasure::Free
     }
 
     /// BR-MEA-1, BR-MEA-6: whether every distance may be measured now: always, or while a rolled order is carried out.
