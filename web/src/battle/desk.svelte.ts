@@ -31,6 +31,7 @@ export class Desk {
 
   constructor(session: Session) {
     this.session = session;
+    session.renewed = () => this.renew();
   }
 
   get offers(): Offer[] {

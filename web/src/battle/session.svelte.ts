@@ -37,6 +37,9 @@ export class Session {
   refused: Trouble | undefined = $state.raw();
   wantedDie: WantedDie | undefined = $state.raw();
 
+  /** Called when there is a new view, before anything of it is drawn. */
+  renewed: () => void = () => {};
+
   private eye: Eye = 'onlooker';
   private live: Live | undefined;
   private closed = false;
@@ -93,6 +96,7 @@ export class Session {
     const seen = this.lastSeen.get(seat);
     this.story = seen === undefined ? [] : this.lines.filter((line) => line.line > seen && line.kind !== 'rewind' && line.live);
     this.handOver = undefined;
+    this.renewed();
   }
 
   async submit(order: string, dice?: number[]): Promise<boolean> {
@@ -243,6 +247,12 @@ export class Session {
   private apply(view: View): void {
     this.view = keptFrom(this.view, view);
     this.players = view.players.map((player) => [player.seat, player.name]);
+    this.noteHandOver(view);
+    this.renewed();
+  }
+
+  /** Somebody else at this screen is asked: the table is to be covered. */
+  private noteHandOver(view: View): void {
     const { seat } = this;
     if (seat === undefined) return;
     const people = view.players.filter((player) => player.kind === 'person').map((player) => player.seat);
