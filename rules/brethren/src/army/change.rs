@@ -37,7 +37,11 @@ pub fn mend_army(army: &Sheet, house: &HouseRules) -> Option<String> {
     for index in 0..force.entries.len() {
         let key = force.entries[index].key.clone();
         let others = Force { entries: force.entries[..index].to_vec(), ..Force::default() };
-        force.entries[index].key = free_key(&key, &others);
+        // Only a word that two units would share is changed: the file's own keys are what its owner types.
+        let taken: Vec<String> = others.entries.iter().flat_map(EntryDraft::unit_words).collect();
+        if force.entries[index].unit_words().iter().any(|word| taken.contains(word)) {
+            force.entries[index].key = free_key(&key, &others);
+        }
     }
     (force != draft.force).then(|| write_army(&Draft { force, ..draft }))
 }
