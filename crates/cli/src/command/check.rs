@@ -62,12 +62,14 @@ fn run_pages(pages: &[Paper]) -> Result<Report, Failure> {
     Ok(report)
 }
 
-/// A page belongs to the game its folder or its scenarios name.
+/// A page belongs to the game its folder, its scenarios or the rules it claims name.
 fn game_of(page: &Paper) -> Option<&'static dyn Game> {
     let path = Path::new(&page.file);
     let in_folder = |game: &&&dyn Game| path.components().any(|part| part.as_os_str() == game.info().id);
     let in_text = |game: &&&dyn Game| page.text.contains(&format!("game = \"{}\"", game.info().id));
+    let in_claims = |game: &&&dyn Game| page.text.contains(&format!("[{}-", game.info().prefix));
     let named = games().iter().find(in_folder).or_else(|| games().iter().find(in_text));
+    let named = named.or_else(|| games().iter().find(in_claims));
     match (named, games()) {
         (Some(game), _) | (None, [game]) => Some(*game),
         _ => None,
