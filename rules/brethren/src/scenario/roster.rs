@@ -12,7 +12,7 @@ use crate::roster::{Entry, Model, Unit, VALUE_PARTS};
 use crate::terms::{
     Arms, EntryId, Kind, MOST_MODELS, MOST_UNITS, Melee, ModelId, ModelSet, Role, SIDES, UnitId, Weapon,
 };
-use crate::toggles::TeamBasing;
+use crate::toggles::{ListVisibility, TeamBasing};
 use crate::{Roster, Tables, Toggles, rule};
 
 /// Crew of a Weapons team that is not one piece (BR-OPT-1).
@@ -67,8 +67,13 @@ fn add_entry(roster: &mut Roster, side: Side, draft: &EntryDraft, toggles: &Togg
         split::teams(&draft.spec).iter().take(2).map(|team| team.iter().map(|at| id(*at)).collect()).collect();
     let specialists = men.iter().enumerate().filter(|(_, man)| kind.is_squad() && man.role.is_specialist());
     let mut units = vec![(draft.key.clone(), draft.name.clone(), None)];
-    units.extend(specialists.map(|(at, man)| {
-        (draft.team_word(man.role), format!("{}, {}", draft.name, team_name(man.role)), Some(id(at)))
+    units.extend(specialists.enumerate().map(|(place, (at, man))| {
+        let (key, name) = match toggles.list_visibility {
+            ListVisibility::Open => (draft.team_word(man.role), team_name(man.role).to_owned()),
+            // BR-HID-2: a team's name would tell the trade of its Specialist.
+            ListVisibility::Closed => (format!("{}-team{}", draft.key, place + 1), format!("team {}", place + 1)),
+        };
+        (key, format!("{}, {name}", draft.name), Some(id(at)))
     }));
     for (key, name, specialist) in units {
         roster.units_of[index].insert(UnitId(roster.units.len() as u8));
