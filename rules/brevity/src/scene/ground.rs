@@ -46,6 +46,7 @@ pub fn overlays(rules: &Brevity, state: &State, eye: Eye) -> Vec<Overlay> {
     if *state.frames.top() == Frame::Deploy {
         overlays.extend(zones(rules, state, eye));
     }
+    overlays.extend(exits(rules));
     overlays.extend(crossings(rules, state));
     overlays.extend(obstacles(state));
     overlays.extend(markers(rules, state));
@@ -68,6 +69,18 @@ fn objectives(rules: &Brevity, state: &State) -> Vec<Overlay> {
         overlay(objective.key.clone(), "objective", &objective.name, *holder, outline, facts)
     };
     rules.setup().objectives.iter().zip(&state.holders).map(one).collect()
+}
+
+/// OB-GEO-14: where each side may leave the table.
+fn exits(rules: &Brevity) -> Vec<Overlay> {
+    let of = |side: Side| {
+        let zones = rules.setup().exits[usize::from(side.0)].iter().enumerate();
+        zones.map(move |(index, zone)| {
+            let id = format!("exit-{}{}", letter(side).to_lowercase(), index + 1);
+            overlay(id, "zone", "Exit", Some(side), Outline::Area(zone.corners().to_vec()), Vec::new())
+        })
+    };
+    crate::terms::SIDES.into_iter().flat_map(of).collect()
 }
 
 /// The zones of the side that deploys, once each.

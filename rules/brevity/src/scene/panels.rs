@@ -69,6 +69,7 @@ fn side_row(rules: &Brevity, state: &State, side: Side) -> Row {
         Fact::new("supply", yes(state.supply.corps[at(side)])),
         Fact::new("edge", rules.setup().edges[at(side)].word()),
         Fact::new("battalions", left),
+        Fact::new("left", victory::left(rules, state, side)),
     ];
     Row {
         id: letter(side).to_owned(),
