@@ -1,6 +1,7 @@
 //! The list of games: the only place that names them.
 
 use sandtable_brethren::Brethren;
+use sandtable_brevity::Brevity;
 use sandtable_browning::Browning;
 use sandtable_kernel::fault::near_names;
 use sandtable_mundi::Mundi;
@@ -12,7 +13,8 @@ pub fn games() -> &'static [&'static dyn Game] {
     static BROWNING: Shelved<Browning> = Shelved::new();
     static BRETHREN: Shelved<Brethren> = Shelved::new();
     static MUNDI: Shelved<Mundi> = Shelved::new();
-    static GAMES: &[&dyn Game] = &[&BROWNING, &BRETHREN, &MUNDI];
+    static BREVITY: Shelved<Brevity> = Shelved::new();
+    static GAMES: &[&dyn Game] = &[&BROWNING, &BRETHREN, &MUNDI, &BREVITY];
     GAMES
 }
 

@@ -9,7 +9,7 @@ use sandtable_kernel::ruleset::{ArmyReport, ForceList};
 use sandtable_kernel::sheet::{Node, Reader, Sheet, Value};
 use sandtable_kernel::{Faults, Side};
 
-use crate::forces::{CommandDraft, Force, judge, read};
+use crate::forces::{CommandDraft, Force, judge, read, written_out};
 use crate::scenario::options;
 use crate::terms::Headquarters;
 
@@ -78,6 +78,7 @@ fn written(node: &Node) -> String {
 pub fn check_army(army: &Sheet, house: &HouseRules) -> ArmyReport {
     let faults = RefCell::new(Faults::default());
     let (_, tables) = options(&Sheet::empty(&army.file), house, &faults);
+    let army = &written_out(army);
     let reader = Reader::new(army, &faults);
     reader.choice("game", &["brevity"]);
     let _ = reader.optional_text("list");

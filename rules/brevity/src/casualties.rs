@@ -1,6 +1,7 @@
 //! Pins and casualties (OB-PIN, OB-CAS-9 to 11): what a volley's result does to a battalion.
 
-use sandtable_kernel::{Length, Side, Table};
+use sandtable_kernel::geometry::{Outline, Rectangle};
+use sandtable_kernel::{Length, Point, Side, Table};
 
 use crate::location::is_surrounded;
 use crate::movement::is_taken;
@@ -8,7 +9,7 @@ use crate::play::Play;
 use crate::state::moved;
 use crate::terms::{Activity, BattalionId};
 use crate::volley::{Harm, Target};
-use crate::{Event, State, rule};
+use crate::{Brevity, Event, State, rule};
 
 /// Pins, halts, spends or removes a battalion that came under fire at a place of its path.
 pub(crate) fn suffer<T: Table<State>>(
@@ -88,11 +89,26 @@ pub(crate) fn halt<T: Table<State>>(
     let later = (1..=(end.0 - along.0).max(0) / STEP).map(|step| Length(along.0 + step * STEP)).chain([end]);
     let free = |along: &Length| {
         let Some(at) = of.track.at(*along) else { return false };
-        !is_taken(play.rules, play.state, battalion, &moved(&of.base, at.at, at.facing), true)
+        !is_taken(play.rules, play.state, battalion, &inside(play.rules, &moved(&of.base, at.at, at.facing)), true)
     };
     let along = earlier.chain(later).find(free).unwrap_or(end);
     let Some(at) = of.track.at(along) else { return };
     let mounted = of.track.is_mounted(at.leg);
     let facing = if along == end { of.base.facing() } else { at.facing };
-    play.happen(rule, Event::Halted { battalion, along, at: at.at, facing, mounted });
+    // A reinforcement halted on the edge is placed just inside (OB-SET-5).
+    let at = inside(play.rules, &moved(&of.base, at.at, facing)).centre();
+    play.happen(rule, Event::Halted { battalion, along, at, facing, mounted });
+}
+
+/// OB-SET-5: the same base pushed onto the table if it overhangs an edge.
+fn inside(rules: &Brevity, base: &Rectangle) -> Rectangle {
+    let (setup, bounds, centre) = (rules.setup(), base.bounds(), base.centre());
+    let push = |low: Length, high: Length, most: Length| match () {
+        () if low < Length::ZERO => Length(-low.0),
+        () if high > most => most - high,
+        () => Length::ZERO,
+    };
+    let by_x = push(bounds.low.x, bounds.high.x, setup.width);
+    let by_y = push(bounds.low.y, bounds.high.y, setup.height);
+    moved(base, Point::new(centre.x + by_x, centre.y + by_y), base.facing())
 }

@@ -13,7 +13,7 @@ use crate::refusals::{
 use crate::regroup::{check_own_command, check_stance};
 use crate::roster::Start;
 use crate::sequence::Next;
-use crate::state::{Frame, moved};
+use crate::state::{Frame, Hand, moved};
 use crate::terms::{AirLanding, Arm, BattalionId, Reconnaissance, Status, other};
 use crate::toggles::{AirLandings, HiddenDeployment, ReconnaissanceRules};
 use crate::{Brevity, Event, Order, State, rule};
@@ -21,13 +21,13 @@ use crate::{Brevity, Event, Order, State, rule};
 /// The first thing that happens: deployment, the first turn, or the selection a teaching position opens with.
 pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     let setup = play.rules.setup();
-    match setup.opening {
+    match &setup.opening {
         None => Next::Ask(Frame::Deploy),
         Some(opening) => match opening.chooser {
             None => Next::TurnStart,
             Some(side) => {
                 crate::turn_start::open(play);
-                play.state.active = side;
+                play.keep(Hand::Active(side));
                 Next::Select
             }
         },
@@ -188,7 +188,7 @@ pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Ne
             if side == second {
                 return Next::TurnStart;
             }
-            play.state.active = second;
+            play.keep(Hand::Active(second));
         }
     }
     again

@@ -36,6 +36,9 @@ fn battalion_worth(rules: &Brevity, state: &State, battalion: BattalionId) -> i6
     if matches!(of.status, Status::Destroyed | Status::Captured | Status::Removed) {
         return 0;
     }
+    if of.status == Status::Left {
+        return price(rules, battalion);
+    }
     let full = price(rules, battalion);
     let state = if of.spent { full * 55 / 100 } else { full };
     let resting = if of.spent && of.posture == Posture::Reserve { full / 20 } else { 0 };

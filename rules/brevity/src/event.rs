@@ -4,6 +4,7 @@ use sandtable_kernel::{Angle, Length, Outcome, Point, Side};
 use serde::Serialize;
 
 use crate::order::{Aim, Job};
+use crate::state::Hand;
 use crate::terms::{
     AirId, BattalionId, BattalionSet, BridgeId, BridgeState, Bridgehead, CommandId, DivisionId, Edge, Gear, Gunnery,
     Lift, Moon, ObstacleId, ObstacleKind, Posture, Weapons, Weather, Works,
@@ -89,6 +90,10 @@ pub enum Event {
     TookPosition { battalion: BattalionId, facing: Angle, mounted: bool },
     /// OB-MOV-1.
     Moved { battalion: BattalionId, track: Track, mounted: bool },
+    /// It makes for an exit zone (OB-GEO-14).
+    Leaving { battalion: BattalionId },
+    /// It has left the table (OB-GEO-14).
+    Left { battalion: BattalionId },
     /// It is locked to a table side (OB-MOV-14).
     Locked { battalion: BattalionId, edge: Edge },
     /// A hidden battalion is placed (OB-HID-2).
@@ -179,6 +184,10 @@ pub enum Event {
     DrawDeclined { side: Side },
     /// It is over.
     Ended { outcome: Outcome },
+
+    /// The sequence takes something up or puts it down; told to nobody and written nowhere.
+    #[serde(skip)]
+    InHand(Hand),
 }
 
 /// What a battalion has run into.

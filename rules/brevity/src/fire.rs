@@ -52,7 +52,7 @@ pub fn check_target(
     let (of, name) = (state.battalion(target), &rules.roster().battalion(target).name);
     refuse_with(rules.side_of(target) == firing_side(rules, state, kind), || of_name(NOT_ENEMY, name))?;
     refuse_with(of.status != Status::Placed, || of_name(NOT_ON_TABLE, name))?;
-    refuse_with(state.fired_at.has(target), || of_name(SECOND_VOLLEY, name))?;
+    refuse_with(state.had_volley().has(target), || of_name(SECOND_VOLLEY, name))?;
     let reaction = matches!(kind, VolleyKind::OpposingFire | VolleyKind::ReactionBombardment);
     if reaction {
         refuse_if(Some(of.command) != state.moving, NOT_MOVING)?;
@@ -383,7 +383,7 @@ pub fn check_end(rules: &Brevity, state: &State, frame: Frame) -> Result<(), Ref
 
 /// Whether a battalion reached one of the targets already fired at in this step.
 fn has_fired(rules: &Brevity, state: &State, firer: BattalionId) -> bool {
-    state.fired_at.iter().any(|target| {
+    state.had_volley().iter().any(|target| {
         state.is_placed(target) && {
             let mark = Target::standing(rules, state, target).mark;
             reaches(rules, state, firer, &mark)

@@ -2,6 +2,9 @@
 
 pub mod judge;
 pub mod read;
+mod terse;
+
+pub use terse::written_out;
 
 use sandtable_kernel::Point;
 use sandtable_kernel::fault::Fault;
@@ -102,6 +105,8 @@ pub struct BattalionDraft {
     pub headquarters: Headquarters,
     /// The other half of a large battalion, by key.
     pub twin: Option<String>,
+    /// The battalion a company is part of, by any word its companies share (OB-REC-2).
+    pub part_of: Option<String>,
     /// How it starts.
     pub start: StartDraft,
     /// Where it stands.

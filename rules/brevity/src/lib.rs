@@ -20,8 +20,8 @@
 //!   [`fire`] and [`artillery`] ask for.
 //! - No restriction on how a command is spread (OB-SET-2); no forced movement and no zone of control (OB-MOV-16): there is no
 //!   code for either.
-//! - Bases are rectangles (OB-GEO-3) measured edge to edge (OB-GEO-4); a path stays on the table (OB-GEO-14): a scenario has
-//!   no exit zones yet. Woods and towns are no works (OB-TER-2): only [`ground::Land::works_for`] gives any.
+//! - Bases are rectangles (OB-GEO-3) measured edge to edge (OB-GEO-4); a path stays on the table and leaves it only by
+//!   an exit zone (OB-GEO-14). Woods and towns are no works (OB-TER-2): only [`ground::Land::works_for`] gives any.
 //! - Every firer locates for itself (OB-LOC-1) and each look is asked anew, along the path too (OB-LOC-6); two on one hill
 //!   are on one level (OB-LOC-4). Artillery asks neither arc nor sight line (OB-ART-8), and in line posture it is an ordinary
 //!   battalion (OB-ART-10). Nothing counts how often a battalion fires (OB-FIR-11).

@@ -1,20 +1,20 @@
 //! Step M3 of a move (OB-MOV-1, OB-MOV-15): one order for each battalion of the moving command. Also hands the orders of
 //! the fire steps M4 to M7 to their chapters.
 
-use sandtable_kernel::{Angle, Length, Point, Refusal, Table};
+use sandtable_kernel::{Angle, Length, Point, Refusal, Side, Table};
 
 use crate::advanced::{air, air_landings, amphibious, engineering, hidden, obstacles, smoke, waves};
 use crate::movement::{Plan, Route, judge};
 use crate::play::Play;
 use crate::refusals::{
-    MOVE_ENTRY, MOVE_MARCHING, MOVE_MOUNT, MOVE_ORDERED, MOVE_PINNED, MOVE_RESTING, MOVE_WAVE, NO_MOUNTS, WRONG_STEP,
-    of_name, refuse_if, refuse_with,
+    MOVE_ENTRY, MOVE_EXIT, MOVE_MARCHING, MOVE_MOUNT, MOVE_ORDERED, MOVE_PINNED, MOVE_RESTING, MOVE_WAVE, NO_MOUNTS,
+    WRONG_STEP, of_name, refuse_if, refuse_with,
 };
 use crate::sequence::{Next, resume};
-use crate::state::{Frame, March};
-use crate::terms::{AirLanding, BattalionId, Edge, Posture, Status, Works};
+use crate::state::{Frame, Hand, March};
+use crate::terms::{AirLanding, BattalionId, Edge, Posture, Status, Works, at};
 use crate::toggles::{AirLandings, SideEdgeRule};
-use crate::{Brevity, Event, Order, State, artillery, fire, regroup, rule, volley};
+use crate::{Brevity, Event, Order, State, artillery, casualties, fire, regroup, rule, volley};
 
 /// The battalions of the moving command that may still be given an order in this M3.
 pub fn waiting<'a>(rules: &'a Brevity, state: &'a State) -> impl Iterator<Item = BattalionId> + 'a {
@@ -74,6 +74,11 @@ pub fn check(rules: &Brevity, state: &State, order: &Order) -> Result<(), Refusa
             let route = check_move(rules, state, *battalion, waypoints, *facing, (*mount, *dismount))?;
             waves::check_path(rules, state, *battalion, &route.track)
         }
+        Order::Exit { battalion, waypoints } => {
+            check_turn(rules, state, *battalion)?;
+            let track = check_exit(rules, state, *battalion, waypoints)?.track;
+            waves::check_path(rules, state, *battalion, &track)
+        }
         Order::Work { battalion, job } => {
             check_turn(rules, state, *battalion)?;
             check_free(state, *battalion)?;
@@ -126,6 +131,44 @@ pub fn check_move(
     judge(rules, state, battalion, &plan)
 }
 
+/// OB-GEO-14: a way that ends in an exit zone of its side; towed guns limber up for it.
+pub fn check_exit(
+    rules: &Brevity,
+    state: &State,
+    battalion: BattalionId,
+    waypoints: &[Point],
+) -> Result<Route, Refusal> {
+    let (of, listed) = (state.battalion(battalion), rules.roster().battalion(battalion));
+    let mount = (listed.is_towed() && !of.mounted).then_some(0);
+    let route = check_move(rules, state, battalion, waypoints, None, (mount, None))?;
+    let end = waypoints.last().copied().unwrap_or_default();
+    refuse_if(!in_exit(rules, listed.side, end), MOVE_EXIT.at(end))?;
+    Ok(route)
+}
+
+fn in_exit(rules: &Brevity, side: Side, point: Point) -> bool {
+    rules.setup().exits[at(side)].iter().any(|zone| zone.contains(point))
+}
+
+/// OB-GEO-14: whoever has reached its exit zone unpinned leaves at the end of the move.
+pub(crate) fn leave<T: Table<State>>(play: &mut Play<'_, T>) {
+    let leaving: crate::terms::BattalionSet = play
+        .rules
+        .roster()
+        .battalion_ids()
+        .filter(|battalion| {
+            let of = play.state.battalion(*battalion);
+            let away = of.leaving && of.status == Status::Placed && !of.pinned;
+            away && in_exit(play.rules, play.rules.side_of(*battalion), of.base.centre())
+        })
+        .collect();
+    for battalion in leaving.iter() {
+        let command = play.state.battalion(battalion).command;
+        play.happen(rule::GEO_14, Event::Left { battalion });
+        casualties::empty(play, command);
+    }
+}
+
 /// OB-SET-5: a reinforcement starts on the table edge at its place, or up to 8" beside it: straight below its first point
 /// where that is near enough.
 fn entry_point(rules: &Brevity, battalion: BattalionId, waypoints: &[Point]) -> Result<Point, Refusal> {
@@ -161,6 +204,13 @@ pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Ne
                 Err(_) => Next::Move,
             }
         }
+        Order::Exit { battalion, waypoints } => match check_exit(play.rules, play.state, *battalion, waypoints) {
+            Ok(route) => {
+                play.happen_to(rule::GEO_14, *battalion, Event::Leaving { battalion: *battalion });
+                set_out(play, *battalion, route)
+            }
+            Err(_) => Next::Move,
+        },
         Order::Work { battalion, job } => engineering::work(play, *battalion, *job),
         Order::Cross(battalion) => amphibious::cross(play, *battalion),
         Order::Land { battalion, at, facing } => air_landings::land(play, *battalion, *at, *facing),
@@ -196,7 +246,7 @@ fn hold<T: Table<State>>(
 /// The move is made point by point: whoever is hidden on the way is seen in time (OB-HID-4, OB-HID-5).
 pub(crate) fn set_out<T: Table<State>>(play: &mut Play<'_, T>, battalion: BattalionId, route: Route) -> Next {
     let Route { track, mounted, .. } = route;
-    play.state.march = Some(March { battalion, track, seen_to: Length::ZERO, stop_at: Length::ZERO, mounted });
+    play.keep(Hand::March(Some(March { battalion, track, seen_to: Length::ZERO, stop_at: Length::ZERO, mounted })));
     if play.state.battalion(battalion).status == Status::Hidden {
         return hidden::appear(play, crate::terms::BattalionSet::only(battalion));
     }
@@ -209,13 +259,13 @@ pub(crate) fn go_on<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     if !play.state.battalion(march.battalion).status.on_table() && !is_arriving(play.rules, play.state, march.battalion)
     {
         // A noted point has destroyed it as it showed itself (OB-HID-9).
-        play.state.march = None;
+        play.keep(Hand::March(None));
         return Next::Move;
     }
     if let Some(next) = hidden::sighted_on_the_way(play, &march) {
         return next;
     }
-    play.state.march = None;
+    play.keep(Hand::March(None));
     arrive(play, march)
 }
 

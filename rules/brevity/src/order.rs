@@ -155,6 +155,13 @@ pub enum Order {
         /// After so many legs it dismounts.
         dismount: Option<u8>,
     },
+    /// OB-D-20: go to an exit zone and leave the table there (OB-GEO-14).
+    Exit {
+        /// The battalion.
+        battalion: BattalionId,
+        /// Where it goes; the last point lies in an exit zone.
+        waypoints: Waypoints,
+    },
     /// OB-D-20: engineering work.
     Work {
         /// The battalion.

@@ -38,6 +38,7 @@ pub fn are_known(rules: &Brevity, state: &State, order: &Order) -> bool {
         | Order::Wave { battalion: of, .. }
         | Order::Hold { battalion: of, .. }
         | Order::Move { battalion: of, .. }
+        | Order::Exit { battalion: of, .. }
         | Order::Land { battalion: of, .. }
         | Order::Smoke { battalion: of, .. } => battalion(of),
         Order::Work { battalion: of, job } => {

@@ -1,7 +1,8 @@
 //! What every resolution needs at hand: the rules, the state and the table where dice fall and things happen.
 
-use sandtable_kernel::{RuleId, Seat, Side, Sight, Table};
+use sandtable_kernel::{Apply, RuleId, Seat, Side, Sight, Table};
 
+use crate::state::Hand;
 use crate::terms::{BattalionId, Status};
 use crate::{Brevity, Event, State};
 
@@ -34,6 +35,11 @@ impl<'a, T: Table<State>> Play<'a, T> {
     /// Lets something happen by a rule, before everybody's eyes.
     pub fn happen(&mut self, rule: RuleId, event: Event) {
         self.table.happen(self.state, rule, Sight::ALL, event);
+    }
+
+    /// Takes up or puts down what is being resolved: no line of the journal, because nobody learns anything by it.
+    pub fn keep(&mut self, hand: Hand) {
+        self.state.apply(&Event::InHand(hand));
     }
 
     /// Lets something happen that only one side may see.

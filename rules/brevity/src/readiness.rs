@@ -7,7 +7,7 @@ use crate::advanced::{bridges, engineering};
 use crate::play::{Play, succeeds};
 use crate::refusals::{WRONG_STEP, refuse_if};
 use crate::sequence::Next;
-use crate::state::Frame;
+use crate::state::{Frame, Hand};
 use crate::terms::{CommandId, at, other};
 use crate::toggles::{FlameMemory, InexperiencedCommand, VoluntaryStandDown};
 use crate::{Brevity, Event, Order, State, rule};
@@ -121,14 +121,13 @@ fn test<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
 pub(crate) fn end_move<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     bridges::lose_charges(play);
     bridges::release(play);
+    crate::moving::leave(play);
     let mover = play.state.moving.map_or(play.state.active, |command| play.rules.roster().command(command).side);
     play.happen(rule::RDY_8, Event::MoveEnded);
     if play.rules.toggles().flame_memory == FlameMemory::ThisMove {
-        for command in &mut play.state.commands {
-            command.flamed = false;
-        }
+        play.keep(Hand::FlamesForgotten);
     }
-    play.state.active = other(mover);
+    play.keep(Hand::Active(other(mover)));
     crate::victory::check_extinct(play);
     Next::Select
 }

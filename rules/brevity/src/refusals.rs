@@ -79,6 +79,7 @@ refusals! {
     MOVE_WAVE = "E-MOVE-WAVE" WAV_2 "{} belongs to another wave.";
     MOVE_MARCHING = "E-MOVE-POSTURE" POS_4 "Marching troops take no position and do no work.";
     MOVE_PATH = "E-MOVE-PATH" GEO_5 "A path needs 1 to 8 points, each different from the one before.";
+    MOVE_EXIT = "E-MOVE-EXIT" GEO_14 "The path must end in one of your exit zones.";
     MOVE_OFF_TABLE = "E-MOVE-OFF-TABLE" GEO_14 "The path leaves the table.";
     MOVE_TOO_LONG = "E-MOVE-TOO-LONG" MOV_5 "Path of {}\" exceeds the allowance of {}\" ({}).";
     MOVE_DASH = "E-MOVE-DASH" MOV_8 "This unit cannot move through terrain in combat formation.";

@@ -25,6 +25,7 @@
 //! ```
 
 mod ground;
+mod opening;
 mod orders;
 mod roster;
 mod spots;
@@ -39,9 +40,9 @@ use sandtable_kernel::sheet::{Node, Reader, Sheet, Value};
 use sandtable_kernel::{Faults, Length, Point, Side};
 
 use crate::Brevity;
-use crate::forces::{Force, judge, read};
+use crate::forces::{Force, judge, read, written_out};
 use crate::rule;
-use crate::setup::{Clock, Opening, Setup};
+use crate::setup::{Clock, Setup};
 use crate::tables::Tables;
 use crate::terms::{Edge, Moon, Nationality, SIDES, Season, Weather};
 use crate::toggles::{Amphibious, Engineering, Toggles};
@@ -62,7 +63,7 @@ const MOST_TABLE: Length = Length::inches(160);
 pub fn set_up(scenario: &Sheet, house: &HouseRules) -> Result<Brevity, Faults> {
     let faults = RefCell::new(Faults::default());
     let (toggles, tables) = options(scenario, house, &faults);
-    let setup = read_setup(scenario, toggles, tables, &faults);
+    let setup = read_setup(&written_out(scenario), toggles, tables, &faults);
     match (setup, faults.into_inner()) {
         (Some(setup), faults) if faults.is_empty() => Ok(Brevity::new(setup)),
         (None, faults) if faults.is_empty() => Err(Faults::of_file(&scenario.file, "this scenario cannot be read")),
@@ -97,6 +98,7 @@ pub(crate) struct SideFile {
     nationality: Nationality,
     edge: Option<Edge>,
     zone: Vec<sandtable_kernel::geometry::Bounds>,
+    exit: Vec<sandtable_kernel::geometry::Bounds>,
     commander: Option<bool>,
     well_supplied: bool,
     basing_areas: u8,
@@ -124,16 +126,14 @@ fn read_setup(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<
     let side_edges = read_side_edges(&reader);
     let deploys_first = reader.optional_choice("deploys_first", &SIDE_WORDS).map_or(SIDES[1], |index| SIDES[index]);
     let air_dependent = reader.flag("air_dependent");
-    let opening = reader.optional_table("opening").map(|opening| {
-        let chooser = opening.optional_choice("chooser", &SIDE_WORDS).map(|index| SIDES[index]);
-        opening.finish();
-        Opening { chooser }
-    });
+    let opening = reader.optional_table("opening");
     reader.finish();
     let sides = sides?;
     let edges = sides_edges(&sides);
+    let exits = [sides[0].exit.clone(), sides[1].exit.clone()];
     let before = faults.borrow().0.len();
     let mut roster = roster::build(&sides, &toggles, faults)?;
+    let opening = opening.map(|opening| opening::read(&opening, &roster));
     let land = crate::ground::Land::of(&ground.features, &ground.notes);
     if faults.borrow().0.len() == before {
         spots::settle(&mut roster, &sides, &tables, &land, size, opening.is_some(), faults);
@@ -148,6 +148,7 @@ fn read_setup(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<
         tables,
         roster,
         edges,
+        exits,
         side_edges,
         clock: clock?,
         bridges,
@@ -235,7 +236,7 @@ fn read_side(sheet: &Sheet, side: &Reader<'_>, tables: &Tables, faults: &RefCell
         side.breaks("nationality", rule::FOR_8, Some("E-FOR-7"), "is missing; a side has a nationality of the tables");
     }
     let edge = side.optional_choice("edge", Edge::WORDS).map(|index| Edge::ALL[index]);
-    let zone = read::zones(side);
+    let (zone, exit) = (read::zones(side, "zone"), read::zones(side, "exit"));
     let commander = if side.has("commander") { Some(side.flag("commander")) } else { None };
     let well_supplied = side.optional_choice("supplied", &["well", "poorly"]) != Some(1);
     let basing_areas = side.optional_number("basing_areas", 0..=8).unwrap_or(0);
@@ -250,6 +251,7 @@ fn read_side(sheet: &Sheet, side: &Reader<'_>, tables: &Tables, faults: &RefCell
         nationality: nationality?,
         edge,
         zone,
+        exit,
         commander,
         well_supplied,
         basing_areas: u8::try_from(basing_areas).ok()?,
@@ -260,6 +262,9 @@ fn read_side(sheet: &Sheet, side: &Reader<'_>, tables: &Tables, faults: &RefCell
 /// OB-FOR-10: what a scenario waives; it must say so.
 fn read_waived(side: &Reader<'_>) -> Vec<String> {
     let Some(node) = side.raw("waive") else { return Vec::new() };
+    if matches!(&node.value, Value::Text(text) if text == "all") {
+        return judge::WAIVABLE.map(str::to_owned).to_vec();
+    }
     let words: Option<Vec<String>> = match &node.value {
         Value::List(items) => items
             .iter()
@@ -271,7 +276,7 @@ fn read_waived(side: &Reader<'_>) -> Vec<String> {
         _ => None,
     };
     words.unwrap_or_else(|| {
-        side.fault("waive", format!("must be a list of: {}", judge::WAIVABLE.join(", ")));
+        side.fault("waive", format!("must be \"all\" or a list of: {}", judge::WAIVABLE.join(", ")));
         Vec::new()
     })
 }

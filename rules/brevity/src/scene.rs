@@ -10,6 +10,8 @@
 //! | an objective, `crossroads` | `holder` (`A`, `B`, `nobody`), `points`, `at` |
 //! | a bridge, `b1` | `state`, `class`, `spans` |
 //! | `obstacle1`, `gap1`, `ferry1`, `boats1`, `smoke1`, `crater1`, `point1` | `at` and what belongs to it: `kind`, `used`, `class`, `left`, `dice`, `weapons` |
+//! | `corps-a`, `corps-b` | `nationality` |
+//! | `range-KEY`, a gun that may fire now | `inches` |
 //! | the game, an empty id | `day`, `turn`, `night`, `light`, `weather`, `step`, `chooser`, `selected`, `moving`, `round`, `rounds` |
 //!
 //! Yes-or-no facts are `yes` or `no`. A hidden battalion is in nobody's scene but its owner's (OB-HID-7, OB-INF-3).

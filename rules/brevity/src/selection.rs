@@ -7,7 +7,7 @@ use crate::advanced::hidden;
 use crate::play::Play;
 use crate::refusals::{CANNOT_MOVE_MORE, NAME_FIRST, NO_COMMAND, NOT_OWN, WRONG_STEP, of_name, refuse_if, refuse_with};
 use crate::sequence::Next;
-use crate::state::Frame;
+use crate::state::{Frame, Hand};
 use crate::terms::{CommandId, Nationality, SIDES, at, other};
 use crate::toggles::InitiativeNominate;
 use crate::{Brevity, Event, Order, State, rule};
@@ -66,7 +66,7 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
         return Next::Ask(Frame::Select);
     }
     if ready(play.rules, play.state, other(side)).next().is_some() {
-        play.state.active = other(side);
+        play.keep(Hand::Active(other(side)));
         return Next::Ask(Frame::Select);
     }
     Next::EndTurn

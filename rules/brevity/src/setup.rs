@@ -1,12 +1,12 @@
 //! What does not change in a battle: table, ground, forces, clock, orders, toggles and tables.
 
-use sandtable_kernel::geometry::{Polygon, Segment};
+use sandtable_kernel::geometry::{Bounds, Polygon, Segment};
 use sandtable_kernel::{Length, Point, Side};
 
 use crate::ground::{Feature, Land};
 use crate::roster::Roster;
 use crate::tables::Tables;
-use crate::terms::{BridgeState, Edge, Moon, ObstacleKind, Season, Spans, Weather};
+use crate::terms::{AirId, BattalionId, BridgeState, CommandId, Edge, Moon, ObstacleKind, Season, Spans, Weather};
 use crate::toggles::Toggles;
 
 /// What does not change in a battle.
@@ -30,6 +30,8 @@ pub struct Setup {
     pub roster: Roster,
     /// The friendly edge of each side (OB-GEO-2).
     pub edges: [Edge; 2],
+    /// Where each side may leave the table (OB-GEO-14).
+    pub exits: [Vec<Bounds>; 2],
     /// The side edges with the strip of OB-MOV-14.
     pub side_edges: Vec<Edge>,
     /// When it begins and ends.
@@ -127,6 +129,8 @@ pub struct Orders {
     pub hold: Vec<u8>,
     /// And at least one of these, if any are named.
     pub one_of: Vec<u8>,
+    /// So many battalions must have left the table by an exit zone; 0 if none.
+    pub exit: u8,
     /// Its orders are to prevent the enemy's.
     pub prevent: bool,
 }
@@ -145,10 +149,18 @@ pub struct Score {
 }
 
 /// A start in the middle of a battle, for examples, tests and teaching positions.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Opening {
     /// Starts with the selection of a command by this side; otherwise with the turn (T1).
     pub chooser: Option<Side>,
+    /// Where each corps commander is.
+    pub commander: [Option<CommandId>; 2],
+    /// Where forward air controllers are.
+    pub controllers: Vec<(AirId, CommandId)>,
+    /// Commands that were attacked by flame-throwers (OB-RDY-5).
+    pub flamed: Vec<CommandId>,
+    /// Battalions locked to a table side (OB-MOV-14).
+    pub edges: Vec<(BattalionId, Edge)>,
 }
 
 impl Setup {

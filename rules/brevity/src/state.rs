@@ -2,11 +2,13 @@
 
 mod apply;
 mod field;
+mod hand;
 mod markers;
 mod opening;
 
 pub use apply::moved;
 pub use field::SmokeReach;
+pub use hand::Hand;
 pub use markers::{Bridge, Ferry, Gap, Lifts, NotedPoint, Obstacle, Screen};
 
 use arrayvec::ArrayVec;
@@ -69,8 +71,10 @@ pub struct State {
     pub exposed: [BattalionSet; 2],
     /// An air attack in progress (OB-AIR-3).
     pub strike: Option<Strike>,
-    /// Targets already fired at in this step: one volley each (OB-FIR-1).
+    /// Targets already fired at in the step `fired_in`: one volley each (OB-FIR-1).
     pub fired_at: BattalionSet,
+    /// The step those volleys belong to.
+    pub fired_in: Frame,
     /// Hidden battalions that have just been seen and whose noted points are being settled (OB-HID-9).
     pub appearing: BattalionSet,
     /// Obstacles.
@@ -150,6 +154,8 @@ pub struct Battalion {
     pub contact: Option<(Contact, u16)>,
     /// It has been given an order in this M3.
     pub ordered: bool,
+    /// It leaves the table at the end of this move (OB-GEO-14).
+    pub leaving: bool,
 }
 
 /// Engineering work in hand (OB-ENG-2, OB-ENG-3).
@@ -397,6 +403,11 @@ impl State {
     /// The step of the move underneath volleys, answers and draws.
     pub fn main_step(&self) -> Frame {
         *self.frames.iter().next().unwrap_or(self.frames.top())
+    }
+
+    /// OB-FIR-1: the targets that have had their volley in the present step.
+    pub fn had_volley(&self) -> BattalionSet {
+        if self.fired_in == self.main_step() { self.fired_at } else { BattalionSet::NONE }
     }
 
     /// Whether a division is in supply (OB-SUP-2).

@@ -237,6 +237,12 @@ impl Teller<'_> {
                 let to = self.place(*battalion);
                 self.of(*battalion, format!("{} moves {}\" to {to}.", self.battalion(*battalion), shown(track.length)))
             }
+            Event::Leaving { battalion } => {
+                self.of(*battalion, format!("{} makes for the edge of the table.", self.battalion(*battalion)))
+            }
+            Event::Left { battalion } => {
+                self.of(*battalion, format!("{} leaves the table.", self.battalion(*battalion)))
+            }
             Event::Locked { battalion, edge } => {
                 let text =
                     format!("{} must stay at the {} side of the table.", self.battalion(*battalion), edge.word());

@@ -137,7 +137,7 @@ words! {
     /// Where a battalion is in the game (OB-PCE-2, OB-PCE-17).
     Status {
         OffTable = "off-table", Hidden = "hidden", Placed = "placed", Destroyed = "destroyed", Captured = "captured",
-        Removed = "removed",
+        Removed = "removed", Left = "left",
     }
     /// What a battalion of the moving command does in this move (OB-MOV-1).
     Activity { None = "none", Idle = "idle", InPosition = "in-position", Moved = "moved", Working = "working" }

@@ -12,8 +12,8 @@
 //! | air attacks | `misdirect on B`, `misdirect at P`, `strike as heavy`, `strike as medium` |
 //! | select | `select C` |
 //! | initiative | `seize with C`, `seize`, `nominate C`, `let it move` |
-//! | regroup | `attach B`, `detach B to C`, `form P`, `stance B P [for C]`, `observer B to C`, `assign B`, `release B`, `wave N B`, `commander to C`, `controller U to C`, `end regroup` |
-//! | move | `idle B`, `hold B [facing D] [mounted YES]`, `move B to P P ... [facing D] [mount N] [dismount N]`, `work B JOB`, `mine B at P facing D`, `cross B`, `land B at P facing D`, `end move` |
+//! | regroup | `attach B`, `detach B to C`, `join B with B` (one of the two),  `form P`, `stance B P [for C]`, `observer B to C`, `assign B`, `release B`, `wave N B`, `commander to C`, `controller U to C`, `end regroup` |
+//! | move | `idle B`, `hold B [facing D] [mounted YES]`, `move B to P P ... [facing D] [mount N] [dismount N]`, `exit B by P P ...`, `work B JOB`, `mine B at P facing D`, `cross B`, `land B at P facing D`, `end move` |
 //! | sighted | `stop`, `go on`, `replan to P P ... [facing D]` |
 //! | bombardment | `bombard B with B B ... [at P]`, `shell P with B ...`, `smoke B at P [facing D]`, `strike U on B [at P]`, `strike U at P`, `end bombardment` |
 //! | counter-battery | `counter B with B ...`, `no counter` |
@@ -39,7 +39,7 @@ use words::Words;
 pub use words::{bridge_key, job_word, jobs_word};
 
 /// Every way to begin an order, with its full form.
-const FORMS: [(&str, &str); 57] = [
+const FORMS: [(&str, &str); 59] = [
     ("place", "place BATTALION at X,Y facing DEGREES [mounted yes|no]"),
     ("hide", "hide BATTALION at X,Y facing DEGREES [mounted yes|no]"),
     ("deploy standard", "deploy standard"),
@@ -68,6 +68,7 @@ const FORMS: [(&str, &str); 57] = [
     ("attach", "attach BATTALION"),
     ("detach", "detach BATTALION to COMMAND"),
     ("form", "form line|march|support|reserve"),
+    ("join", "join BATTALION with BATTALION"),
     ("assign", "assign BATTALION"),
     ("release", "release BATTALION"),
     ("wave", "wave N BATTALION"),
@@ -77,6 +78,7 @@ const FORMS: [(&str, &str); 57] = [
     ("move", "move BATTALION to X,Y X,Y ... [facing DEGREES] [mount N] [dismount N]"),
     ("work", "work BATTALION JOB"),
     ("mine", "mine BATTALION at X,Y facing DEGREES"),
+    ("exit", "exit BATTALION by X,Y X,Y ..."),
     ("cross", "cross BATTALION"),
     ("land", "land BATTALION at X,Y facing DEGREES"),
     ("end move", "end move"),
@@ -192,6 +194,17 @@ fn read_move(read: &Words<'_>, words: &[&str]) -> Result<Order, Misread> {
         ["detach", battalion, "to", command] => {
             Ok(Order::Detach { battalion: read.battalion(battalion)?, command: read.command(command)? })
         }
+        // What a drag from one battalion onto another means: whoever is not in the moving command is attached to it, and
+        // whoever is goes to the other's command.
+        ["join", battalion, "with", other] => {
+            let (battalion, other) = (read.battalion(battalion)?, read.battalion(other)?);
+            let command = read.state.battalion(other).command;
+            Ok(if Some(command) == read.state.moving {
+                Order::Attach(battalion)
+            } else {
+                Order::Detach { battalion, command }
+            })
+        }
         ["assign", battalion] => Ok(Order::AssignCounter(read.battalion(battalion)?)),
         ["release", battalion] => Ok(Order::ReleaseCounter(read.battalion(battalion)?)),
         ["wave", wave, battalion] => {
@@ -216,6 +229,9 @@ fn read_move(read: &Words<'_>, words: &[&str]) -> Result<Order, Misread> {
                 mount: options.one("mount", words::number)?,
                 dismount: options.one("dismount", words::number)?,
             })
+        }
+        ["exit", battalion, "by", points @ ..] => {
+            Ok(Order::Exit { battalion: read.battalion(battalion)?, waypoints: words::points(points)? })
         }
         ["replan", "to", rest @ ..] => {
             let mut options = words::Options::of(rest, &["facing"])?;
@@ -333,9 +349,14 @@ fn no_order(words: &[&str]) -> Misread {
 /// Writes an order so that reading it gives the same order.
 pub fn write_order(rules: &Brevity, order: &Order) -> String {
     let roster = rules.roster();
-    let key = |battalion: crate::terms::BattalionId| roster.battalion(battalion).key.as_str();
-    let command = |command: crate::terms::CommandId| roster.command(command).key.as_str();
-    let air = |unit: crate::terms::AirId| roster.aircraft(unit).key.as_str();
+    // An order is a value and may come from another battle, whose pieces have no name here.
+    let key = |battalion: crate::terms::BattalionId| {
+        roster.battalions.get(battalion.index()).map_or("nobody", |battalion| battalion.key.as_str())
+    };
+    let command = |command: crate::terms::CommandId| {
+        roster.commands.get(command.index()).map_or("nobody", |command| command.key.as_str())
+    };
+    let air = |unit: crate::terms::AirId| roster.aircraft.get(unit.index()).map_or("nobody", |unit| unit.key.as_str());
     let keys = |set: BattalionSet| set.iter().map(key).collect::<Vec<_>>().join(" ");
     let points =
         |points: &[sandtable_kernel::Point]| points.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ");
@@ -364,7 +385,8 @@ pub fn write_order(rules: &Brevity, order: &Order) -> String {
             format!("bomb {} {}{}", air(*unit), aim(at), option("in turn", turn.map(|turn| turn.to_string())))
         }
         Order::FlySupply { unit, division } => {
-            format!("supply {} by {}", roster.division(*division).key, air(*unit))
+            let key = roster.divisions.get(division.index()).map_or("nobody", |division| division.key.as_str());
+            format!("supply {key} by {}", air(*unit))
         }
         Order::Rebuild { battalion, at, facing } => format!("rebuild {} at {at} facing {facing}", key(*battalion)),
         Order::Amalgamate { one, other } => format!("amalgamate {} with {}", key(*one), key(*other)),
@@ -399,6 +421,7 @@ pub fn write_order(rules: &Brevity, order: &Order) -> String {
             option("mount", mount.map(|leg| leg.to_string())),
             option("dismount", dismount.map(|leg| leg.to_string()))
         ),
+        Order::Exit { battalion, waypoints } => format!("exit {} by {}", key(*battalion), points(waypoints)),
         Order::Work { battalion, job: Job::Mine { at, facing } } => {
             format!("mine {} at {at} facing {facing}", key(*battalion))
         }

@@ -44,7 +44,7 @@ pub fn holder_now(rules: &Brevity, state: &State, index: usize) -> Option<Option
 pub(crate) fn check_orders<T: Table<State>>(play: &mut Play<'_, T>) {
     let (rules, state) = (play.rules, &*play.state);
     let victory = &rules.setup().victory;
-    let fulfilled = SIDES.map(|side| is_fulfilled(state, side, &victory.orders[at(side)]));
+    let fulfilled = SIDES.map(|side| is_fulfilled(rules, state, side, &victory.orders[at(side)]));
     let over = (state.day, state.turn) >= rules.setup().clock.last;
     let outcome = match fulfilled {
         [true, false] => Some(won(SIDES[0], rule::VIC_1, "it has fulfilled its orders")),
@@ -60,11 +60,17 @@ pub(crate) fn check_orders<T: Table<State>>(play: &mut Play<'_, T>) {
     }
 }
 
-fn is_fulfilled(state: &State, side: Side, orders: &Orders) -> bool {
+fn is_fulfilled(rules: &Brevity, state: &State, side: Side, orders: &Orders) -> bool {
     let holds = |objective: &u8| state.holders.get(usize::from(*objective)) == Some(&Some(side));
-    !orders.hold.is_empty()
+    (!orders.hold.is_empty() || orders.exit > 0)
+        && left(rules, state, side) >= usize::from(orders.exit)
         && orders.hold.iter().all(holds)
         && (orders.one_of.is_empty() || orders.one_of.iter().any(holds))
+}
+
+/// OB-GEO-14: how many battalions of a side have left by its exit zones.
+pub fn left(rules: &Brevity, state: &State, side: Side) -> usize {
+    rules.side_range(side).filter(|battalion| state.battalion(*battalion).status == Status::Left).count()
 }
 
 /// OB-VIC-2: nobody fulfilled his orders by the last turn.
@@ -133,7 +139,9 @@ fn price(rules: &Brevity, state: &State, battalion: BattalionId) -> i16 {
 pub(crate) fn check_extinct<T: Table<State>>(play: &mut Play<'_, T>) {
     let alive = SIDES.map(|side| {
         play.rules.side_range(side).any(|battalion| {
-            matches!(play.state.battalion(battalion).status, Status::Placed | Status::Hidden | Status::OffTable)
+            let status = play.state.battalion(battalion).status;
+            // Who has left by order is not lost.
+            matches!(status, Status::Placed | Status::Hidden | Status::OffTable | Status::Left)
         })
     });
     let outcome = match alive {

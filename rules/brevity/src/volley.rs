@@ -8,7 +8,7 @@ use crate::advanced::{air, counter_battery, hidden, reconnaissance};
 use crate::location::{self, Mark, is_dark};
 use crate::play::Play;
 use crate::sequence::{Next, resume};
-use crate::state::{Declared, VolleyKind};
+use crate::state::{Declared, Hand, VolleyKind};
 use crate::terms::{
     Activity, AirKind, AntiTank, Arm, Armour, BattalionId, BattalionSet, CasualtyRow, Gunnery, HitRow, Mobility, Moon,
     Posture, Weapon, Weapons, Works, other,
@@ -334,7 +334,7 @@ pub(crate) fn go_on<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
 
 /// The dice of a declared volley, and what they do.
 pub(crate) fn resolve<T: Table<State>>(play: &mut Play<'_, T>, declared: &Declared) -> Next {
-    play.state.volley = None;
+    play.keep(Hand::Volley(None));
     let volley = match gather(play.rules, play.state, declared) {
         Ok(volley) => volley,
         Err(_) => {
@@ -413,7 +413,7 @@ fn after<T: Table<State>>(play: &mut Play<'_, T>, declared: &Declared, guns: Bat
     }
     if declared.kind != VolleyKind::Counter {
         // Counter-battery is no volley of the step (OB-FIR-1).
-        play.state.fired_at.insert(declared.target);
+        play.keep(Hand::FiredAt(declared.target));
     }
     let side = other(play.rules.side_of(declared.target));
     expose(play, side, guns)
@@ -421,13 +421,13 @@ fn after<T: Table<State>>(play: &mut Play<'_, T>, declared: &Declared, guns: Bat
 
 /// OB-CBY-2, OB-CBY-5: guns of a side have fired; the other side may answer.
 pub(crate) fn expose<T: Table<State>>(play: &mut Play<'_, T>, side: Side, guns: BattalionSet) -> Next {
-    play.state.exposed[usize::from(side.0)] = play.state.exposed[usize::from(side.0)].and(guns);
+    play.keep(Hand::Exposed(side, guns));
     counter_battery::ask(play, other(side))
 }
 
 /// Hidden firers are placed before their volley is rolled (OB-HID-2); then it goes on.
 pub(crate) fn declare<T: Table<State>>(play: &mut Play<'_, T>, declared: Declared) -> Next {
-    play.state.volley = Some(declared);
+    play.keep(Hand::Volley(Some(declared)));
     let firing = declared_guns(&declared);
     let concealed: BattalionSet =
         firing.iter().filter(|gun| play.state.battalion(*gun).status == crate::terms::Status::Hidden).collect();

@@ -13,7 +13,7 @@ use crate::refusals::{
 };
 use crate::regroup::check_own_command;
 use crate::sequence::{Next, resume};
-use crate::state::{Declared, Frame, Strike, VolleyKind};
+use crate::state::{Declared, Frame, Hand, Strike, VolleyKind};
 use crate::terms::{AirId, AirKind, BattalionId, BattalionSet, CommandId, SIDES, Weapons, Weather, at, other};
 use crate::toggles::{AirSupport, HiddenDeployment};
 use crate::volley::{self, Punch, Target, Volley, casualty_of, located_by, weapons_of_aircraft};
@@ -199,7 +199,7 @@ pub(crate) fn attack<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
 fn take_off<T: Table<State>>(play: &mut Play<'_, T>, unit: AirId, aim: Aim, along: Option<Length>) -> Next {
     let misdirected = play.d6(rule::AIR_4) <= play.rules.tables().advanced.misdirected_to;
     let (at, left) = (play.rules.spare_base(), BattalionSet::NONE);
-    play.state.strike = Some(Strike { unit, aim, at, along, heavy: false, left, misdirected });
+    play.keep(Hand::Strike(Some(Strike { unit, aim, at, along, heavy: false, left, misdirected })));
     let listed = play.rules.roster().aircraft(unit);
     if misdirected {
         return Next::Ask(Frame::Misdirect(other(listed.side)));
@@ -234,12 +234,12 @@ pub(crate) fn play_answer<T: Table<State>>(play: &mut Play<'_, T>, order: &Order
     match order {
         Order::Misdirect(aim) => {
             (strike.aim, strike.along) = (*aim, None);
-            play.state.strike = Some(strike);
+            play.keep(Hand::Strike(Some(strike)));
             choose_load(play, strike.unit)
         }
         Order::StrikeAs { heavy } => {
             strike.heavy = *heavy;
-            play.state.strike = Some(strike);
+            play.keep(Hand::Strike(Some(strike)));
             drop_bombs(play);
             Next::Strike
         }
@@ -259,7 +259,7 @@ fn drop_bombs<T: Table<State>>(play: &mut Play<'_, T>) {
     };
     strike.left = rules.roster().battalion_ids().filter(caught).collect();
     let (unit, aim, misdirected) = (strike.unit, strike.aim, strike.misdirected);
-    play.state.strike = Some(strike);
+    play.keep(Hand::Strike(Some(strike)));
     play.happen(rule::AIR_3, Event::Struck { unit, aim, misdirected });
     let listed = play.rules.roster().aircraft(unit);
     if play.rules.toggles().hidden_deployment == HiddenDeployment::On {
@@ -310,11 +310,11 @@ pub(crate) fn go_on<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     let next =
         strike.left.iter().filter(|battalion| state.is_placed(*battalion)).min_by_key(|target| distance(*target));
     let Some(target) = next else {
-        play.state.strike = None;
+        play.keep(Hand::Strike(None));
         return resume(play.state);
     };
     strike.left.remove(target);
-    play.state.strike = Some(strike);
+    play.keep(Hand::Strike(Some(strike)));
     let along = strike.along.filter(|_| strike.aim == Aim::Battalion(target));
     let (kind, none) = (VolleyKind::Air(strike.unit), BattalionSet::NONE);
     volley::declare(play, Declared { kind, target, along, firers: none, joined: none })

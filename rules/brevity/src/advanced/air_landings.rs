@@ -1,6 +1,6 @@
 //! Air landings (OB-LND): parachute and glider battalions come down anywhere, at a price.
 
-use sandtable_kernel::{Angle, Point, Refusal, Table};
+use sandtable_kernel::{Angle, Length, Point, Refusal, Table};
 use sandtable_odds::{Chance, Odds};
 
 use crate::casualties;
@@ -11,12 +11,12 @@ use crate::refusals::{
 };
 use crate::sequence::Next;
 use crate::state::moved;
-use crate::terms::{AirId, AirKind, AirLanding, BattalionId, Posture, Status, Weather};
+use crate::terms::{AirId, AirKind, AirLanding, BattalionId, Posture, Weather};
 use crate::toggles::AirLandings;
 use crate::volley::Harm;
 use crate::{Brevity, Event, State, moving, rule};
 
-use super::air;
+use super::{air, hidden};
 
 /// OB-LND-1, OB-LND-2.
 pub fn check(rules: &Brevity, state: &State, battalion: BattalionId, at: Point, facing: Angle) -> Result<(), Refusal> {
@@ -96,6 +96,7 @@ pub(crate) fn land<T: Table<State>>(play: &mut Play<'_, T>, battalion: Battalion
     if let Ok(Some(unit)) = transport(play.rules, play.state, battalion) {
         play.happen(rule::AIR_17, Event::AirOrderEnded { unit, flown: true });
     }
+    let at = free_place(play.rules, play.state, battalion, at, facing);
     let landing = Landing::of(play.rules, play.state, battalion, at, facing);
     let posture = if glider { Posture::March } else { Posture::Line };
     play.happen(rule::LND_3, Event::Landed { battalion, at, facing, posture, mounted: glider });
@@ -106,6 +107,26 @@ pub(crate) fn land<T: Table<State>>(play: &mut Play<'_, T>, battalion: Battalion
         Harm::Spent => play.happen(rule::LND_5, Event::BecameSpent { battalion }),
         Harm::Destroyed => casualties::lose(play, battalion, false),
     }
-    debug_assert!(play.state.battalion(battalion).status != Status::OffTable);
-    Next::Move
+    // OB-HID-4: whoever is located from there appears.
+    hidden::look_around(play).unwrap_or(Next::Move)
+}
+
+/// OB-R-142: who would come down on an enemy that nobody sees comes down at the nearest free place instead, a quarter inch
+/// at a time, so that no refusal tells where somebody is hidden (OB-INF-2).
+fn free_place(rules: &Brevity, state: &State, battalion: BattalionId, at: Point, facing: Angle) -> Point {
+    const STEP: Length = Length::hundredths(25);
+    let free = |place: &Point| {
+        let base = moved(&state.battalion(battalion).base, *place, facing);
+        let hits = |other: BattalionId| {
+            let of = state.battalion(other);
+            other != battalion && of.status.on_table() && of.base.overlaps(&base)
+        };
+        on_table(rules, &base) && !rules.setup().land.in_water(&base) && !rules.roster().battalion_ids().any(hits)
+    };
+    let ring = |step: i32| {
+        let by = Length(STEP.0 * step);
+        let sides = [(0, 1), (1, 0), (0, -1), (-1, 0), (1, 1), (1, -1), (-1, -1), (-1, 1)];
+        sides.map(|(x, y)| Point::new(Length(at.x.0 + x * by.0), Length(at.y.0 + y * by.0)))
+    };
+    core::iter::once(at).chain((1..=40).flat_map(ring)).find(free).unwrap_or(at)
 }

@@ -9,7 +9,7 @@ use crate::refusals::{
 };
 use crate::regroup::check_member;
 use crate::sequence::{Next, resume};
-use crate::state::{Declared, Frame, VolleyKind};
+use crate::state::{Declared, Frame, Hand, VolleyKind};
 use crate::terms::{Activity, BattalionId, BattalionSet, CommandId, Gunnery, Posture, Status, at, other};
 use crate::toggles::CounterBattery;
 use crate::volley::{self, Target, Volley};
@@ -68,7 +68,7 @@ pub(crate) fn ask<T: Table<State>>(play: &mut Play<'_, T>, side: Side) -> Next {
             }
         }
     }
-    play.state.exposed = [BattalionSet::NONE; 2];
+    play.keep(Hand::Safe(None));
     resume(play.state)
 }
 
@@ -108,7 +108,7 @@ pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, side: Side, order: &
         }
         _ => {
             // This side lets the exposed guns be; the other may still have an answer to an answer.
-            play.state.exposed[at(other(side))] = BattalionSet::NONE;
+            play.keep(Hand::Safe(Some(other(side))));
             ask(play, other(side))
         }
     }

@@ -8,7 +8,7 @@ use crate::movement::recheck;
 use crate::play::Play;
 use crate::refusals::{MOVE_PATH, NOT_APPEARING, NOT_HIDDEN, NOT_OWN, WRONG_STEP, of_name, refuse_if, refuse_with};
 use crate::sequence::{Next, resume};
-use crate::state::{Frame, March, NotedPoint, moved};
+use crate::state::{Frame, Hand, March, NotedPoint, moved};
 use crate::terms::{BattalionId, BattalionSet, Posture, SIDES, Status, other};
 use crate::toggles::HiddenDeployment;
 use crate::track::{Track, Waypoints};
@@ -48,7 +48,8 @@ pub(crate) fn look_around<T: Table<State>>(play: &mut Play<'_, T>) -> Option<Nex
 
 /// OB-HID-2: these battalions show themselves; noted points are settled first (OB-HID-9).
 pub(crate) fn appear<T: Table<State>>(play: &mut Play<'_, T>, battalions: BattalionSet) -> Next {
-    play.state.appearing = play.state.appearing.and(battalions);
+    let appearing = play.state.appearing.and(battalions);
+    play.keep(Hand::Appearing(appearing));
     Next::Appear
 }
 
@@ -67,7 +68,7 @@ pub(crate) fn go_on<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
         }
     }
     let appearing = play.state.appearing;
-    play.state.appearing = BattalionSet::NONE;
+    play.keep(Hand::Appearing(BattalionSet::NONE));
     for battalion in appearing.iter() {
         if play.state.battalion(battalion).status == Status::Hidden {
             play.happen(rule::HID_2, Event::Revealed { battalion });
@@ -115,7 +116,6 @@ fn strike<T: Table<State>>(play: &mut Play<'_, T>, index: usize, battalion: Batt
     let (hits, penetrating, losses) = volley::roll(play, &numbers);
     let fired = Event::Fired { target: battalion, firers: BattalionSet::NONE, dice: numbers.dice, hits, penetrating };
     play.happen(rule::HID_8, fired);
-    play.state.fired_at.remove(battalion);
     match volley::harm(penetrating, losses, numbers.spent) {
         Harm::None | Harm::Pinned => {}
         Harm::Spent => play.happen(rule::CAS_9, Event::BecameSpent { battalion }),
@@ -162,10 +162,11 @@ pub(crate) fn sighted_on_the_way<T: Table<State>>(play: &mut Play<'_, T>, march:
     let (along, before) = first_sight(play.rules, play.state, march, concealed)?;
     let seen = located_at(play.rules, play.state, march, concealed, along);
     // Who stands at the end of his way when he sees them has nothing left to choose.
-    play.state.march = Some(March { seen_to: along, stop_at: before, ..march.clone() });
+    play.keep(Hand::March(Some(March { seen_to: along, stop_at: before, ..march.clone() })));
     let goes_on = along < march.track.length;
     if goes_on {
-        play.state.appearing = play.state.appearing.and(seen);
+        let appearing = play.state.appearing.and(seen);
+        play.keep(Hand::Appearing(appearing));
         settle_quietly(play);
         return Some(Next::Ask(Frame::Sighted));
     }
@@ -185,7 +186,7 @@ fn settle_quietly<T: Table<State>>(play: &mut Play<'_, T>) {
         }
     }
     let appearing = play.state.appearing;
-    play.state.appearing = BattalionSet::NONE;
+    play.keep(Hand::Appearing(BattalionSet::NONE));
     for battalion in appearing.iter() {
         if play.state.battalion(battalion).status == Status::Hidden {
             play.happen(rule::HID_2, Event::Revealed { battalion });
@@ -276,14 +277,14 @@ pub(crate) fn choose<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> 
     match order {
         Order::Replan { waypoints, facing } => {
             if let Ok(track) = rejoin(play.rules, play.state, &march, waypoints, *facing) {
-                play.state.march = Some(March { track, ..march });
+                play.keep(Hand::March(Some(March { track, ..march })));
             }
         }
         Order::Stop => {
             let mut march = march;
             cut(&mut march.track, march.stop_at);
             march.seen_to = march.track.length;
-            play.state.march = Some(march);
+            play.keep(Hand::March(Some(march)));
         }
         _ => {}
     }

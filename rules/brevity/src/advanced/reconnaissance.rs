@@ -8,7 +8,7 @@ use crate::movement::{Plan, Route, judge};
 use crate::play::Play;
 use crate::refusals::{RETIRE_AWAY, RETIRE_PINNED, WRONG_STEP, refuse_if};
 use crate::sequence::Next;
-use crate::state::{Declared, Frame, VolleyKind, moved};
+use crate::state::{Declared, Frame, Hand, VolleyKind, moved};
 use crate::terms::{BattalionId, Posture, Reconnaissance, Status, other};
 use crate::toggles::{RecceRetirePinned, ReconnaissanceRules};
 use crate::volley::{self, Target};
@@ -100,7 +100,7 @@ pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Ne
         if let VolleyKind::Air(_) = declared.kind
             && !super::air::still_caught(play.rules, play.state, battalion)
         {
-            play.state.volley = None;
+            play.keep(Hand::Volley(None));
             play.happen(rule::REC_5, Event::VolleyLost { target: battalion });
             return Next::Strike;
         }

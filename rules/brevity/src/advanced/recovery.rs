@@ -11,7 +11,7 @@ use crate::refusals::{
 };
 use crate::roster::Roster;
 use crate::sequence::Next;
-use crate::state::{Frame, moved};
+use crate::state::{Frame, Hand, moved};
 use crate::terms::{BattalionId, DivisionId, Headquarters, SIDES, Status, other};
 use crate::toggles::{Amalgamation, RecoveredState, Recovery};
 use crate::{Brevity, Event, Order, State, rule};
@@ -26,7 +26,7 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>, side: Side) -> Next
     }
     while let Some((headquarters, above)) = next_to_roll(play.rules, play.state, side) {
         let score = score_of(play.rules, headquarters);
-        play.state.recovery.for_headquarters = above;
+        play.keep(Hand::RollsAbove(above));
         let rule = if above { rule::RCV_5 } else { rule::RCV_1 };
         let success = succeeds(play.d6(rule), score, 0);
         play.happen(rule, Event::RecoveryRolled { headquarters, success });
@@ -35,7 +35,7 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>, side: Side) -> Next
         if room {
             return Next::Ask(Frame::Rebuild(side));
         }
-        play.state.recovery.headquarters = None;
+        play.keep(Hand::Waived);
     }
     if pairs(play.rules, play.state, side).next().is_some() {
         return Next::Ask(Frame::Recovery(side));
@@ -242,11 +242,12 @@ pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, side: Side, order: &
             Next::Recovery(side)
         }
         Order::Waive => {
-            play.state.recovery.headquarters = None;
+            play.keep(Hand::Waived);
             Next::Recovery(side)
         }
         Order::Amalgamate { one, other: two } => {
-            play.state.amalgamated |= bit_of(play.rules, *one);
+            let divisions = bit_of(play.rules, *one);
+            play.keep(Hand::Amalgamated(divisions));
             play.happen(rule::RCV_4, Event::Amalgamated { one: *one, other: *two });
             Next::Ask(Frame::ChooseReturn(other(side)))
         }

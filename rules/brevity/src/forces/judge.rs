@@ -66,15 +66,11 @@ pub fn counted(force: &Force, command: &CommandDraft) -> usize {
     let mut companies = Vec::new();
     for battalion in fighting {
         let second_half = battalion.twin.as_ref().is_some_and(|twin| *twin < battalion.key);
-        let stem: String =
-            battalion.key.trim_end_matches(|letter: char| letter.is_ascii_digit() || letter == '-').to_owned();
-        let company = battalion.recon.0 == Reconnaissance::Company;
-        if second_half || (company && companies.contains(&stem)) {
+        let counted_before = battalion.part_of.as_ref().is_some_and(|whole| companies.contains(&whole));
+        if second_half || counted_before {
             continue;
         }
-        if company {
-            companies.push(stem);
-        }
+        companies.extend(&battalion.part_of);
         count += 1;
     }
     count

@@ -87,7 +87,7 @@ fn battalion(file: &str, key: &str, table: &Reader<'_>, tables: &Tables) -> Opti
     let experienced = !table.flag("inexperienced");
     let headquarters = choice(table, "headquarters", Headquarters::WORDS, Headquarters::ALL);
     let (name, twin) = (table.optional_text("name").unwrap_or(key), table.optional_text("twin"));
-    let start = start(table);
+    let (part_of, start) = (table.optional_text("of"), start(table));
     Some(BattalionDraft {
         key: checked_key(table, key),
         name: name.to_owned(),
@@ -98,6 +98,7 @@ fn battalion(file: &str, key: &str, table: &Reader<'_>, tables: &Tables) -> Opti
         recon: (recon, if recon == Reconnaissance::Battalion { u8::try_from(companies).unwrap_or(3) } else { 0 }),
         headquarters: headquarters.unwrap_or(Headquarters::None),
         twin: twin.map(str::to_owned),
+        part_of: part_of.map(str::to_owned),
         start,
         mark: mark(file, table),
     })
@@ -122,7 +123,7 @@ fn start(table: &Reader<'_>) -> StartDraft {
         pinned: table.flag("pinned"),
         counter_battery: table.flag("counter_battery"),
         status: choice(table, "status", Status::WORDS, Status::ALL),
-        zone: zones(table),
+        zone: zones(table, "zone"),
         arrival,
     }
 }
@@ -141,10 +142,10 @@ fn degrees(table: &Reader<'_>, node: &Node) -> Option<i32> {
 }
 
 /// `zone = [x1, y1, x2, y2]`, or a list of such rectangles.
-pub fn zones(reader: &Reader<'_>) -> Vec<Bounds> {
-    let Some(node) = reader.raw("zone") else { return Vec::new() };
+pub fn zones(reader: &Reader<'_>, field: &str) -> Vec<Bounds> {
+    let Some(node) = reader.raw(field) else { return Vec::new() };
     let Value::List(items) = &node.value else {
-        reader.fault("zone", "must be two opposite corners [x1, y1, x2, y2] in inches, or a list of such");
+        reader.fault(field, "must be two opposite corners [x1, y1, x2, y2] in inches, or a list of such");
         return Vec::new();
     };
     let several = items.iter().all(|item| matches!(item.value, Value::List(_))) && !items.is_empty();
@@ -159,7 +160,7 @@ pub fn zones(reader: &Reader<'_>) -> Vec<Bounds> {
         false => vec![bounds(items)],
     };
     if found.iter().any(Option::is_none) {
-        reader.fault("zone", "must be two opposite corners [x1, y1, x2, y2] in inches, or a list of such");
+        reader.fault(field, "must be two opposite corners [x1, y1, x2, y2] in inches, or a list of such");
     }
     found.into_iter().flatten().collect()
 }

@@ -37,6 +37,7 @@ impl Desk<'_> {
             let leaving = self.own(|battalion| Order::Detach { battalion, command });
             let homes =
                 self.rules.roster().commands_of(self.side).filter(|command| Some(*command) != self.state.moving);
+            offers.extend(self.join());
             offers.push(with(
                 main("detach", "Give a battalion to another command", rule::RGP_1),
                 vec![
@@ -78,6 +79,18 @@ impl Desk<'_> {
         offers
     }
 
+    /// Two battalions of which one joins the other's command: what dragging one onto the other means.
+    fn join(&self) -> Option<Offer> {
+        let members = self.state.members(self.state.moving?).map(|member| self.battalion(member)).collect();
+        Some(with(
+            main("join", "Bring a battalion into the moving command", rule::RGP_2),
+            vec![
+                pick("battalion", "", "Which battalion?", self.own(Order::Attach)),
+                pick("with", "with", "Beside whom?", members),
+            ],
+        ))
+    }
+
     /// OB-D-20.
     pub(super) fn moves(&self) -> Vec<Offer> {
         let waiting: Vec<BattalionId> = moving::waiting(self.rules, self.state).collect();
@@ -117,6 +130,17 @@ impl Desk<'_> {
                 vec![pick("battalion", "", "Which battalion?", self.own(Order::Idle))],
             ),
         ];
+        if !self.rules.setup().exits[usize::from(self.side.0)].is_empty() {
+            let routes = movers.iter().map(|battalion| self.route(*battalion)).collect();
+            let path = Fill::Path { of: "battalion".to_owned(), routes, points: MOST_WAYPOINTS as u16 };
+            offers.push(with(
+                main("exit", "Leave the table by an exit zone", rule::GEO_14),
+                vec![
+                    pick("battalion", "", "Which battalion?", named(&movers)),
+                    field("path", "by", "Which way?", path),
+                ],
+            ));
+        }
         if self.rules.toggles().engineering == Engineering::On {
             offers.extend(self.works(&movers));
         }

@@ -42,6 +42,7 @@ pub fn victory(reader: &Reader<'_>, objectives: &[Objective]) -> Option<Victory>
         let read = Orders {
             hold: named(&orders, "hold", objectives),
             one_of: named(&orders, "one_of", objectives),
+            exit: orders.optional_number("exit", 0..=100).and_then(|count| u8::try_from(count).ok()).unwrap_or(0),
             prevent: orders.flag("prevent"),
         };
         orders.finish();

@@ -10,7 +10,7 @@ use crate::scenario::letter;
 use crate::state::Frame;
 use crate::terms::Works;
 use crate::text::bridge_key;
-use crate::{Brevity, State, deployment};
+use crate::{Brevity, State, artillery, deployment};
 
 /// The ground in drawing order.
 pub fn terrain(rules: &Brevity) -> Vec<TerrainView> {
@@ -46,6 +46,8 @@ pub fn overlays(rules: &Brevity, state: &State, eye: Eye) -> Vec<Overlay> {
     if *state.frames.top() == Frame::Deploy {
         overlays.extend(zones(rules, state, eye));
     }
+    overlays.extend(ranges(rules, state, eye));
+    overlays.extend(exits(rules));
     overlays.extend(crossings(rules, state));
     overlays.extend(obstacles(state));
     overlays.extend(markers(rules, state));
@@ -68,6 +70,43 @@ fn objectives(rules: &Brevity, state: &State) -> Vec<Overlay> {
         overlay(objective.key.clone(), "objective", &objective.name, *holder, outline, facts)
     };
     rules.setup().objectives.iter().zip(&state.holders).map(one).collect()
+}
+
+/// OB-RNG-11: how far the guns reach that may fire in this step, for those who decide about them.
+fn ranges(rules: &Brevity, state: &State, eye: Eye) -> Vec<Overlay> {
+    let frame = *state.frames.top();
+    if !matches!(frame, Frame::ReactionBombardment | Frame::Bombardment) {
+        return Vec::new();
+    }
+    let decider = crate::sequence::decider(rules, state, frame);
+    if let Eye::Seat(seat) = eye
+        && decider.is_none_or(|side| side.0 != seat.0)
+    {
+        return Vec::new();
+    }
+    let guns = artillery::ready_guns(rules, state, artillery::kind_of(frame));
+    let seen = guns.iter().filter(|gun| super::sees(rules, state, eye, *gun));
+    let ring = |gun: crate::terms::BattalionId| {
+        let listed = rules.roster().battalion(gun);
+        let radius = listed.gun?.range;
+        let outline = Outline::Circle { centre: state.battalion(gun).base.centre(), radius };
+        let facts = vec![Fact::new("inches", radius)];
+        let label = format!("Range of {}", listed.name);
+        Some(overlay(format!("range-{}", listed.key), "range", &label, Some(listed.side), outline, facts))
+    };
+    seen.filter_map(ring).collect()
+}
+
+/// OB-GEO-14: where each side may leave the table.
+fn exits(rules: &Brevity) -> Vec<Overlay> {
+    let of = |side: Side| {
+        let zones = rules.setup().exits[usize::from(side.0)].iter().enumerate();
+        zones.map(move |(index, zone)| {
+            let id = format!("exit-{}{}", letter(side).to_lowercase(), index + 1);
+            overlay(id, "zone", "Exit", Some(side), Outline::Area(zone.corners().to_vec()), Vec::new())
+        })
+    };
+    crate::terms::SIDES.into_iter().flat_map(of).collect()
 }
 
 /// The zones of the side that deploys, once each.

@@ -69,6 +69,7 @@ fn side_row(rules: &Brevity, state: &State, side: Side) -> Row {
         Fact::new("supply", yes(state.supply.corps[at(side)])),
         Fact::new("edge", rules.setup().edges[at(side)].word()),
         Fact::new("battalions", left),
+        Fact::new("left", victory::left(rules, state, side)),
     ];
     Row {
         id: letter(side).to_owned(),
@@ -80,22 +81,39 @@ fn side_row(rules: &Brevity, state: &State, side: Side) -> Row {
     }
 }
 
-/// The organisation of a side: divisions, commands, battalions.
+/// The organisation of a side as a tree: the corps, its divisions, their commands, their battalions.
 fn forces(rules: &Brevity, state: &State, eye: Eye, side: Side) -> Panel {
     let roster = rules.roster();
-    let mut rows = Vec::new();
+    let mut rows = vec![corps_row(rules, state, side)];
     for division in roster.division_ids().filter(|division| roster.division(*division).side == side) {
         rows.push(division_row(rules, state, division));
         let led = roster.commands_of(side).filter(|command| roster.command(*command).division == Some(division));
         for command in led {
-            add_command(rules, state, eye, command, 1, &mut rows);
+            add_command(rules, state, eye, command, 2, &mut rows);
         }
     }
     let corps = roster.commands_of(side).filter(|command| roster.command(*command).division.is_none());
     for command in corps {
-        add_command(rules, state, eye, command, 0, &mut rows);
+        add_command(rules, state, eye, command, 1, &mut rows);
     }
     Panel { title: roster.corps(side).name.clone(), rows }
+}
+
+/// OB-PCE-5: the corps, or what stands in for it in a smaller game.
+fn corps_row(rules: &Brevity, state: &State, side: Side) -> Row {
+    let corps = rules.roster().corps(side);
+    let mut markers = Vec::new();
+    if corps.commander && state.commander[at(side)].is_none() {
+        markers.push(Marker::new("leader", "the commander is at his headquarters"));
+    }
+    Row {
+        id: format!("corps-{}", letter(side).to_lowercase()),
+        depth: 0,
+        text: corps.name.clone(),
+        side: Some(side),
+        markers,
+        facts: vec![Fact::new("nationality", corps.nationality.word())],
+    }
 }
 
 fn division_row(rules: &Brevity, state: &State, division: DivisionId) -> Row {
@@ -107,7 +125,7 @@ fn division_row(rules: &Brevity, state: &State, division: DivisionId) -> Row {
     ];
     Row {
         id: listed.key.clone(),
-        depth: 0,
+        depth: 1,
         text: listed.name.clone(),
         side: Some(listed.side),
         markers: Vec::new(),

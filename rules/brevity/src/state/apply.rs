@@ -58,6 +58,8 @@ impl Apply for State {
             | Event::Revealed { .. }
             | Event::Halted { .. }
             | Event::Landed { .. }
+            | Event::Leaving { .. }
+            | Event::Left { .. }
             | Event::Crossed { .. }
             | Event::Retired { .. } => self.apply_movement(event),
             Event::Worked { .. }
@@ -80,6 +82,7 @@ impl Apply for State {
             | Event::Released { .. }
             | Event::SmokeLaid { .. }
             | Event::SmokeGone { .. } => self.apply_engineering(event),
+            Event::InHand(hand) => self.keep(hand),
             _ => self.apply_combat(event),
         }
     }
@@ -289,6 +292,7 @@ impl State {
             battalion.gunnery = Gunnery::No;
             battalion.gun_target = None;
             battalion.ordered = false;
+            battalion.leaving = false;
             if let Some(task) = &mut battalion.task {
                 task.at_work = false;
             }
@@ -323,6 +327,8 @@ impl State {
                 self.travel(*battalion, track, mounted);
                 self.of(*battalion).bridgehead = *bridgehead;
             }
+            Event::Leaving { battalion } => self.of(*battalion).leaving = true,
+            Event::Left { battalion } => self.of(*battalion).status = Status::Left,
             Event::Locked { battalion, edge } => self.of(*battalion).edge = Some(*edge),
             Event::Revealed { battalion } => self.of(*battalion).status = Status::Placed,
             Event::Halted { battalion, along, at, facing, mounted } => {

@@ -16,9 +16,6 @@ impl State {
                 // A table with more craters than this has no ground left to crater.
                 let _ = self.craters.try_push(at);
             }
-            Event::Fired { target, .. } | Event::VolleyLost { target } => {
-                self.fired_at.insert(target);
-            }
             Event::GunsUsed { guns, gunnery, target } => {
                 for gun in guns.iter() {
                     let of = self.of(gun);

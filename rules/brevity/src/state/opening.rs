@@ -5,6 +5,7 @@ use sandtable_kernel::geometry::Rectangle;
 use sandtable_kernel::{Frames, Length};
 
 use super::{Aircraft, Battalion, Bridge, Command, Frame, Obstacle, Recovery, State, SupplyState};
+use crate::setup::Opening;
 use crate::terms::{
     Activity, BattalionSet, BridgeId, BridgeState, Bridgehead, Gear, Gunnery, ObstacleKind, Posture, Status,
 };
@@ -56,6 +57,7 @@ impl State {
             exposed: [BattalionSet::NONE; 2],
             strike: None,
             fired_at: BattalionSet::NONE,
+            fired_in: Frame::Deploy,
             appearing: BattalionSet::NONE,
             obstacles: ArrayVec::new(),
             gaps: ArrayVec::new(),
@@ -72,7 +74,24 @@ impl State {
             outcome: None,
         };
         state.lay_out(rules);
+        if let Some(opening) = &setup.opening {
+            state.open(opening);
+        }
         state
+    }
+
+    /// What an opening says beyond how each piece stands (OB-R-136).
+    fn open(&mut self, opening: &Opening) {
+        self.commander = opening.commander;
+        for (unit, command) in &opening.controllers {
+            self.aircraft[unit.index()].command = Some(*command);
+        }
+        for command in &opening.flamed {
+            self.commands[command.index()].flamed = true;
+        }
+        for (battalion, edge) in &opening.edges {
+            self.battalions[battalion.index()].edge = Some(*edge);
+        }
     }
 
     /// Bridges and obstacles of the scenario; a demolished span is an obstacle on its bridge (OB-ENG-14).
@@ -120,5 +139,6 @@ fn started(listed: &roster::Battalion, base: Rectangle, opened: bool) -> Battali
         reduced: false,
         contact: None,
         ordered: false,
+        leaving: false,
     }
 }
