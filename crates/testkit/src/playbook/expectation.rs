@@ -159,7 +159,7 @@ fn read_fact(text: &str) -> Option<What> {
         _ => (place, None),
     };
     let (id, key) = place.trim().rsplit_once('.')?;
-    let is_key = !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
+    let is_key = !key.is_empty() && key.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-'));
     is_key.then(|| What::Fact { eye, id: id.to_owned(), key: key.to_owned(), value: value.trim().to_owned() })
 }
 
