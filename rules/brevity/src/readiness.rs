@@ -128,7 +128,6 @@ pub(crate) fn end_move<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
         play.keep(Hand::FlamesForgotten);
     }
     play.keep(Hand::Active(other(mover)));
-    crate::victory::check_extinct(play);
     Next::Select
 }
 

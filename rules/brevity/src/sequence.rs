@@ -11,7 +11,7 @@ use crate::state::Frame;
 use crate::terms::other;
 use crate::{
     Brevity, Event, Order, State, artillery, deployment, draw, fire, moving, order_ids, readiness, regroup, rule,
-    selection, turn_end, turn_start, volley,
+    selection, turn_end, turn_start, victory, volley,
 };
 
 /// Where the sequence goes on: a step in which nobody decides, or a decision.
@@ -81,6 +81,7 @@ pub fn start<T: Table<State>>(rules: &Brevity, table: &mut T) -> State {
 /// Runs the steps until somebody decides or the game is over.
 fn advance<T: Table<State>>(play: &mut Play<'_, T>, mut next: Next) {
     let frame = loop {
+        victory::check_extinct(play);
         if play.state.outcome.is_some() {
             break Frame::GameOver;
         }

@@ -170,7 +170,8 @@ impl Teller<'_> {
             Event::Disbanded { battalion } => plain(format!("{} is disbanded for good.", self.battalion(battalion))),
             Event::Rested { battalion } => self.of(battalion, format!("{} has recovered.", self.battalion(battalion))),
             Event::OfficersPlaced { commands } => {
-                plain(format!("{} commands have their officer figures.", commands.count_ones()))
+                let number = commands.count_ones() as u8;
+                plain(count(number, "command has its officer figure.", "commands have their officer figures."))
             }
             Event::CommanderMoved { side, command: Some(command) } => {
                 plain(format!("The commander of {} is with {}.", self.side(side), self.command(command)))

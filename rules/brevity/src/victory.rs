@@ -137,6 +137,9 @@ fn price(rules: &Brevity, state: &State, battalion: BattalionId) -> i16 {
 
 /// OB-VIC-4: a side with nobody left loses at once.
 pub(crate) fn check_extinct<T: Table<State>>(play: &mut Play<'_, T>) {
+    if play.state.outcome.is_some() {
+        return;
+    }
     let alive = SIDES.map(|side| {
         play.rules.side_range(side).any(|battalion| {
             let status = play.state.battalion(battalion).status;
