@@ -1,9 +1,11 @@
 //! How good a state is for a seat: battalions, ground, and who could hurt whom.
 
+mod contact;
+
+pub use contact::worth;
+
 use sandtable_kernel::{Length, Point, Seat, Side};
 
-use crate::location::in_arc;
-use crate::state::Battalion;
 use crate::terms::{Arm, BattalionId, Headquarters, Posture, Status, Strength, at, other};
 use crate::{Brevity, State, victory};
 
@@ -11,6 +13,8 @@ use crate::{Brevity, State, victory};
 const DECIDED: i64 = 10_000_000;
 /// An objective that decides the game, for each of its points.
 const OBJECTIVE: i64 = 4_000;
+/// The part of an objective that its last holder keeps while both stand at it, of a hundred.
+const CONTESTED: i64 = 70;
 /// An inch nearer to where a battalion is wanted.
 const INCH: i64 = 40;
 
@@ -27,7 +31,7 @@ pub fn evaluate(rules: &Brevity, state: &State, seat: Seat) -> i64 {
     let worth =
         |side: Side| -> i64 { rules.side_range(side).map(|battalion| battalion_worth(rules, state, battalion)).sum() };
     let tally = worth(side) - worth(other(side));
-    tally + ground(rules, state, side) - ground(rules, state, other(side)) + contact(rules, state, side)
+    tally + ground(rules, state, side) - ground(rules, state, other(side)) + contact::balance(rules, state, side)
 }
 
 /// What a battalion counts while it fights, and what is left of it when it is spent or pinned.
@@ -70,10 +74,14 @@ fn ground(rules: &Brevity, state: &State, side: Side) -> i64 {
     let mut worth = 0;
     for (index, objective) in rules.setup().objectives.iter().enumerate() {
         let wanted = weight(rules, index);
-        let holder = victory::holder_now(rules, state, index).unwrap_or(state.holders[index]);
-        if holder == Some(side) {
-            worth += wanted * i64::from(objective.points.max(1));
-        }
+        let full = wanted * i64::from(objective.points.max(1));
+        worth += match victory::holder_now(rules, state, index) {
+            Some(holder) if holder == Some(side) => full,
+            // Whoever is contested keeps most of what he held until somebody is driven off.
+            Some(None) if state.holders[index] == Some(side) => full * CONTESTED / 100,
+            None if state.holders[index] == Some(side) => full,
+            _ => 0,
+        };
     }
     for battalion in rules.side_range(side) {
         let of = state.battalion(battalion);
@@ -122,32 +130,6 @@ pub fn goal_of(rules: &Brevity, state: &State, battalion: BattalionId) -> Option
         objectives().min_by_key(cost)
     };
     chosen.map(|index| (rules.setup().objectives[index].at, near))
-}
-
-/// Who could fire at whom as they stand: a little better to fire than to be fired at.
-fn contact(rules: &Brevity, state: &State, side: Side) -> i64 {
-    let mut worth = 0;
-    for mine in rules.side_range(side).filter(|mine| state.is_placed(*mine)) {
-        for theirs in rules.side_range(other(side)).filter(|theirs| state.is_placed(*theirs)) {
-            let (own, enemy) = (state.battalion(mine), state.battalion(theirs));
-            if !own.base.is_within(&enemy.base, Length::inches(9)) {
-                continue;
-            }
-            worth += 90 * shoots(rules, mine, own, enemy) - 85 * shoots(rules, theirs, enemy, own);
-        }
-    }
-    worth
-}
-
-/// The points a battalion would bring against another at this distance.
-fn shoots(rules: &Brevity, battalion: BattalionId, firer: &Battalion, target: &Battalion) -> i64 {
-    let listed = rules.roster().battalion(battalion);
-    let able = firer.posture == Posture::Line
-        && !firer.spent
-        && !firer.pinned
-        && in_arc(&firer.base, &target.base)
-        && firer.base.is_within(&target.base, listed.direct);
-    if able { i64::from(listed.strength.points()).max(1) } else { 0 }
 }
 
 /// Whole inches between two points.

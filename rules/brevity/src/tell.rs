@@ -122,6 +122,9 @@ impl Teller<'_> {
                 let what = if on { "is assigned to" } else { "is released from" };
                 self.of(battalion, format!("{} {what} counter-battery.", self.battalion(battalion)))
             }
+            Event::WaveSet { battalion, wave: 0 } => {
+                self.of(battalion, format!("{} takes no part in waves.", self.battalion(battalion)))
+            }
             Event::WaveSet { battalion, wave } => {
                 self.of(battalion, format!("{} attacks in wave {wave}.", self.battalion(battalion)))
             }

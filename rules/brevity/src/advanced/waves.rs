@@ -18,7 +18,7 @@ use crate::{Brevity, Event, State, fire, moving, rule};
 /// The most waves of one attack.
 pub const MOST_WAVES: u8 = 6;
 
-/// OB-WAV-1: whether a battalion may be given this wave.
+/// OB-WAV-1: whether a battalion may be given this wave; 0 takes it out again, so that a declaration can be undone.
 pub fn check(
     rules: &Brevity,
     state: &State,
@@ -29,8 +29,8 @@ pub fn check(
     refuse_if(rules.toggles().wave_attacks == WaveAttacks::Off, NOT_IN_GAME)?;
     check_member(rules, state, moving, battalion)?;
     let posture = state.battalion(battalion).posture;
-    refuse_if(!matches!(posture, Posture::Line | Posture::Support), WAVE_POSTURE)?;
-    refuse_if(wave == 0 || wave > MOST_WAVES, WAVES)
+    refuse_if(wave > 0 && !matches!(posture, Posture::Line | Posture::Support), WAVE_POSTURE)?;
+    refuse_if(wave > MOST_WAVES, WAVES)
 }
 
 /// OB-WAV-1: numbered without gaps, at least two, the first not empty. Whoever has no number belongs to the first.

@@ -57,11 +57,11 @@ impl Desk<'_> {
             offers.push(with(main(verb, title, rule::CBY_1), vec![pick("battalion", "", "Which artillery?", who)]));
         }
         if toggles.wave_attacks == WaveAttacks::On {
-            let number = Fill::Number { min: 1, max: i64::from(waves::MOST_WAVES) };
+            let number = Fill::Number { min: 0, max: i64::from(waves::MOST_WAVES) };
             let who = self.own(|battalion| Order::Wave { battalion, wave: 1 });
             offers.push(with(
                 main("wave", "Attack in waves", rule::WAV_1),
-                vec![field("wave", "", "In which wave?", number), pick("battalion", "", "Which battalion?", who)],
+                vec![field("wave", "", "In which wave? 0 takes it out", number), pick("battalion", "", "Which battalion?", who)],
             ));
         }
         if toggles.corps_commander == CorpsCommander::AnyRegroup {

@@ -59,7 +59,7 @@ fn fall_back(rules: &Brevity, state: &State, seat: Seat, frame: Frame, whim: &mu
     // A wave must attack and the waves must be numbered: the rest of the step's orders, one of which is legal.
     match frame {
         Frame::OpposingFire | Frame::AttackFire => fighting::any_fire(rules, state, whim).unwrap_or(Order::Concede),
-        Frame::Regroup => mend_waves(state).unwrap_or(Order::Concede),
+        Frame::Regroup => call_off_waves(state).unwrap_or(Order::Concede),
         _ => Order::Concede,
     }
 }
@@ -84,24 +84,10 @@ fn end_move(rules: &Brevity, state: &State, seat: Seat) -> Order {
     forced.unwrap_or(Order::Concede)
 }
 
-/// Waves with a gap: everybody goes into the first again but one.
-fn mend_waves(state: &State) -> Option<Order> {
-    let moving = state.moving?;
-    let mut members = state
-        .members(moving)
-        .filter(|member| matches!(state.battalion(*member).posture, Posture::Line | Posture::Support));
-    let (first, rest) = (members.next()?, members);
-    let misplaced = rest.into_iter().find(|member| state.battalion(*member).wave > 2);
-    match misplaced {
-        Some(battalion) => Some(Order::Wave { battalion, wave: 2 }),
-        None if state.battalion(first).wave != 1 => Some(Order::Wave { battalion: first, wave: 1 }),
-        None => {
-            let second = state.members(moving).find(|member| {
-                *member != first && matches!(state.battalion(*member).posture, Posture::Line | Posture::Support)
-            })?;
-            Some(Order::Wave { battalion: second, wave: 2 })
-        }
-    }
+/// Waves that are numbered wrongly are called off, one battalion after the other.
+fn call_off_waves(state: &State) -> Option<Order> {
+    let numbered = state.members(state.moving?).find(|member| state.battalion(*member).wave > 0);
+    numbered.map(|battalion| Order::Wave { battalion, wave: 0 })
 }
 
 fn attempt(rules: &Brevity, state: &State, side: Side, frame: Frame, whim: &mut Stream) -> Option<Order> {

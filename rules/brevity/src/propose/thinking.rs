@@ -5,13 +5,13 @@ use sandtable_kernel::{Angle, Length, Point, Seat, Side};
 
 use super::{fighting, random_order, routes};
 use crate::advanced::{air, counter_battery, engineering, recovery, waves};
-use crate::evaluate::{goal_of, inches, price};
+use crate::evaluate::{goal_of, inches, price, worth};
 use crate::location::placed_of;
 use crate::order::{Aim, FireOrder, Job, Order};
 use crate::state::{Declared, Frame, VolleyKind};
 use crate::terms::{AirKind, Arm, BattalionId, BattalionSet, CommandId, Posture, Status, Works, other};
 use crate::toggles::Engineering;
-use crate::volley::{self, Numbers};
+use crate::volley;
 use crate::{Brevity, State, artillery, deployment, fire, moving, selection};
 
 /// Fills in candidates; those that are not legal are dropped by the caller.
@@ -212,16 +212,6 @@ fn works(rules: &Brevity, state: &State, battalion: BattalionId, into: &mut Vec<
 /// A facing in whole degrees.
 fn whole(angle: Angle) -> Angle {
     Angle::degrees(i32::from(angle.as_hundredths() / 100))
-}
-
-/// What a volley is expected to be worth, in thousandths: pins count a little, casualties by what the target is worth.
-fn worth(rules: &Brevity, target: BattalionId, numbers: &Numbers) -> i64 {
-    let faces = |score: u8, bonus: i8| i64::from((7 - i16::from(score) + i16::from(bonus)).clamp(0, 6));
-    let hits = i64::from(numbers.dice) * 1_000 * faces(numbers.to_hit, numbers.hit_bonus) / 6;
-    let through = numbers.penetration.map_or(hits, |score| hits * faces(score, 0) / 6);
-    let losses = numbers.casualty.map_or(0, |score| through * faces(score, numbers.casualty_bonus) / 6);
-    let stake = if numbers.spent { 60 } else { 45 };
-    through.min(1_000) * 300 / 1_000 + losses.min(2_000) * price(rules, target) / 1_000 * stake / 100
 }
 
 /// The bombardment that promises most.

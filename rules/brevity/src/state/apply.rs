@@ -265,7 +265,8 @@ impl State {
             Event::CounterAssigned { battalion, on } => self.of(battalion).counter_battery = on,
             Event::WaveSet { battalion, wave } => {
                 self.of(battalion).wave = wave;
-                self.rounds = self.rounds.max(wave);
+                let highest = self.battalions.iter().map(|battalion| battalion.wave).max();
+                self.rounds = highest.unwrap_or(1).max(1);
             }
             Event::RoundBegan { round } => {
                 self.round = round;
