@@ -45,13 +45,17 @@ pub fn force(file: &str, reader: &Reader<'_>, tables: &Tables) -> Force {
     for (key, table) in named(reader, "aircraft") {
         if let Some(kind) = table.choice("kind", AirKind::WORDS) {
             let area = table.optional_number("area", 1..=8).unwrap_or(1);
+            let controller = table.flag("controller");
+            if controller && AirKind::ALL[kind] != AirKind::GroundAttack {
+                table.breaks("controller", crate::rule::AIR_17, None, "only ground-attack aircraft have a controller");
+            }
             force.aircraft.push(AircraftDraft {
                 key: checked_key(&table, key),
                 name: table.optional_text("name").unwrap_or(key).to_owned(),
                 kind: AirKind::ALL[kind],
                 strength: choice(&table, "strength", Strength::WORDS, Strength::ALL).unwrap_or(Strength::Normal),
                 area: u8::try_from(area - 1).unwrap_or(0),
-                controller: table.flag("controller"),
+                controller,
             });
         }
         table.finish();
