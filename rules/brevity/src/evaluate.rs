@@ -2,7 +2,7 @@
 
 mod contact;
 
-pub use contact::worth;
+pub use contact::{exposure, worth};
 
 use sandtable_kernel::{Length, Point, Seat, Side};
 

@@ -61,7 +61,10 @@ impl Desk<'_> {
             let who = self.own(|battalion| Order::Wave { battalion, wave: 1 });
             offers.push(with(
                 main("wave", "Attack in waves", rule::WAV_1),
-                vec![field("wave", "", "In which wave? 0 takes it out", number), pick("battalion", "", "Which battalion?", who)],
+                vec![
+                    field("wave", "", "In which wave? 0 takes it out", number),
+                    pick("battalion", "", "Which battalion?", who),
+                ],
             ));
         }
         if toggles.corps_commander == CorpsCommander::AnyRegroup {

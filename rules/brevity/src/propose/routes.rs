@@ -46,7 +46,7 @@ pub fn towards(
 }
 
 /// Straight, or by the standing bridge that makes the shortest way.
-fn whole_way(rules: &Brevity, state: &State, from: Point, to: Point) -> Option<Waypoints> {
+pub fn whole_way(rules: &Brevity, state: &State, from: Point, to: Point) -> Option<Waypoints> {
     let straight = Segment::new(from, to);
     let mut way = Waypoints::new();
     if from == to {

@@ -3,7 +3,7 @@
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Angle, Length, Point, Seat, Side};
 
-use super::{fighting, random_order, routes};
+use super::{attack, fighting, random_order, routes};
 use crate::advanced::{air, counter_battery, engineering, recovery, waves};
 use crate::evaluate::{goal_of, inches, price, worth};
 use crate::location::placed_of;
@@ -56,7 +56,10 @@ pub fn propose(rules: &Brevity, state: &State, seat: Seat, whim: &mut Stream, in
             into.truncate(1);
         }
         Frame::Regroup => into.push(regroup(rules, state, side)),
-        Frame::Move => moves(rules, state, into),
+        Frame::Move => match attack::first_order(rules, state, seat) {
+            Some(order) => into.push(order),
+            None => moves(rules, state, into),
+        },
         Frame::Sighted => into.extend([Order::Stop, Order::GoOn]),
         Frame::ReactionBombardment | Frame::Bombardment => into.push(best_bombardment(rules, state)),
         Frame::OpposingFire | Frame::AttackFire => best_fire(rules, state, side, into),
@@ -147,9 +150,7 @@ fn moves(rules: &Brevity, state: &State, into: &mut Vec<Order>) {
     let facing = enemy.and_then(|(enemy, _)| Angle::towards(of.base.centre(), state.battalion(enemy).base.centre()));
     let gets_down = (listed.can_dismount() && of.mounted && enemy.is_some_and(|(_, far)| far < 40)).then_some(false);
     into.push(Order::Hold { battalion, facing: facing.map(whole), mounted: gets_down });
-    if of.pinned || of.posture == Posture::Support && listed.arm != Arm::Artillery {
-        into.push(Order::Idle(battalion));
-    }
+    into.push(Order::Idle(battalion));
     works(rules, state, battalion, into);
     let mut go = |to: Point, share: i32| {
         let look = enemy
