@@ -7,7 +7,7 @@ use crate::location::is_surrounded;
 use crate::movement::is_taken;
 use crate::play::Play;
 use crate::state::moved;
-use crate::terms::{Activity, BattalionId};
+use crate::terms::{Activity, BattalionId, Status};
 use crate::volley::{Harm, Target};
 use crate::{Brevity, Event, State, rule};
 
@@ -49,7 +49,8 @@ pub(crate) fn lose<T: Table<State>>(play: &mut Play<'_, T>, battalion: Battalion
     empty(play, command);
 }
 
-/// OB-SEQ-8, OB-RGP-8, OB-PCE-5: a command without battalions loses its officer, and its commander goes back.
+/// OB-SEQ-8, OB-RGP-8, OB-PCE-5, OB-PCE-6: a command without battalions loses its officer, and its commander and the
+/// observers that were with it go back.
 pub(crate) fn empty<T: Table<State>>(play: &mut Play<'_, T>, command: crate::terms::CommandId) {
     if play.state.members(command).next().is_some() {
         return;
@@ -60,6 +61,13 @@ pub(crate) fn empty<T: Table<State>>(play: &mut Play<'_, T>, command: crate::ter
     let side = play.rules.roster().command(command).side;
     if play.state.commander[usize::from(side.0)] == Some(command) {
         play.happen(rule::PCE_5, Event::CommanderMoved { side, command: None });
+    }
+    for battalion in play.rules.side_range(side) {
+        let of = play.state.battalion(battalion);
+        let (home, on_table) = (of.command, matches!(of.status, Status::Placed | Status::Hidden));
+        if on_table && of.supports == command && home != command {
+            play.happen_to(rule::PCE_6, battalion, Event::SupportSet { battalion, command: home });
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use crate::ground::{SLIVER, touches};
 use crate::state::Screen;
 use crate::terms::{BattalionId, CommandId, Moon, Posture, Status, Weather, other};
 use crate::toggles::LineOfSight;
-use crate::{Brevity, State};
+use crate::{Brevity, State, track};
 
 /// Something to be located at one place: its base there, and how well the ground and the light hide it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,16 +68,26 @@ impl Mark {
         let higher = |level: u8| level > self.level && level > land.level(observer.centre());
         land.cover.iter().any(|cover| !cover.see_through && screens(&cover.area))
             || land.hills.iter().any(|(level, hill)| higher(*level) && inner_length_exceeds(line, hill, SLIVER))
-            || state
-                .smoke
-                .iter()
-                .any(|screen| !in_smoke(screen, &self.base) && !in_smoke(screen, observer) && crosses(screen, line))
+            || state.smoke.iter().any(|screen| {
+                let line = if in_smoke(screen, observer) { past_own_cover(screen, line, own_cover) } else { Some(line) };
+                !in_smoke(screen, &self.base) && line.is_some_and(|line| crosses(screen, line))
+            })
     }
 }
 
 /// OB-ENG-20: whether a base touches a screen.
 pub fn in_smoke(screen: &Screen, base: &Rectangle) -> bool {
     distance_squared(&screen.line, base).is_within(screen.reach)
+}
+
+/// OB-GEO-11: the sight line without the first inch in a screen that the observer's base touches; nothing may be left of it.
+fn past_own_cover(screen: &Screen, line: Segment, own_cover: Length) -> Option<Segment> {
+    let whole = track::length(line);
+    // The middle of a base is less than an inch from its corners, so the line enters the screen within two, or never.
+    let mut steps = (0..200).map(Length::hundredths).take_while(|along| *along < whole);
+    let enters = steps.find(|along| within(&screen.line, &track::between(line, *along, whole), screen.reach))?;
+    let cut = Length(enters.0 + own_cover.0);
+    (cut < whole).then(|| Segment::new(track::between(line, cut, whole), line.to))
 }
 
 /// Whether a sight line runs through a screen for more than a sliver; a line that grazes it does not.

@@ -205,7 +205,8 @@ fn check_way(
             || (listed.can_dismount() && !track.is_mounted(index));
         refuse_if(land.waters.iter().any(|water| runs_in(leg, water)), MOVE_IMPASSABLE.at(leg.to))?;
         for cover in land.cover.iter().filter(|cover| cover.foot_only || cover.barred != 0) {
-            let barred = !walks && (cover.foot_only || cover.bars(listed.mobility));
+            let mobility = if walks && listed.can_dismount() { Mobility::Foot } else { listed.mobility };
+            let barred = cover.bars(mobility) || cover.foot_only && !walks;
             refuse_if(barred && runs_off_road_in(rules, leg, &cover.area, 8), MOVE_IMPASSABLE.at(leg.to))?;
         }
         check_rivers(rules, state, battalion, leg, walks)?;

@@ -140,6 +140,10 @@ impl Book for Brevity {
         scenario::set_up(scenario, house)
     }
 
+    fn warnings(&self) -> Vec<String> {
+        self.setup().advice.clone()
+    }
+
     fn force_lists() -> Vec<ForceList> {
         army::force_lists()
     }

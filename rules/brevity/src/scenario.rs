@@ -138,8 +138,10 @@ fn read_setup(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<
     if faults.borrow().0.len() == before {
         spots::settle(&mut roster, &sides, &tables, &land, size, opening.is_some(), faults);
     }
+    let advice = sides.iter().flat_map(|side| judge::advice(&side.force)).collect();
     Some(Setup {
         title,
+        advice,
         width: size.x,
         height: size.y,
         features: ground.features,

@@ -14,6 +14,8 @@ use crate::toggles::Toggles;
 pub struct Setup {
     /// The scenario's name.
     pub title: String,
+    /// What its maker should know about the forces (OB-FOR-10).
+    pub advice: Vec<String>,
     /// The table along x.
     pub width: Length,
     /// The table along y.

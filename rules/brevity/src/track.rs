@@ -139,7 +139,7 @@ pub fn length(leg: Segment) -> Length {
 }
 
 /// The point so far along a leg, rounded to units.
-fn between(leg: Segment, part: Length, whole: Length) -> Point {
+pub fn between(leg: Segment, part: Length, whole: Length) -> Point {
     if whole.0 == 0 {
         return leg.from;
     }

@@ -2,7 +2,7 @@
 
 use sandtable_kernel::geometry::Segment;
 use sandtable_kernel::scene::{Fact, Outline, Overlay, TerrainView};
-use sandtable_kernel::{Eye, Side};
+use sandtable_kernel::{Eye, Length, Point, Side};
 
 use super::yes;
 use crate::ground::{Kind, Shape};
@@ -186,11 +186,16 @@ fn obstacles(state: &State) -> Vec<Overlay> {
     obstacles.chain(state.gaps.iter().enumerate().map(gap)).collect()
 }
 
+fn middle(line: Segment) -> Point {
+    let half = |from: Length, to: Length| Length((from.0 + to.0) / 2);
+    Point::new(half(line.from.x, line.to.x), half(line.from.y, line.to.y))
+}
+
 fn markers(rules: &Brevity, state: &State) -> Vec<Overlay> {
     let distances = &rules.tables().distances;
     let smoke = |(index, screen): (usize, &crate::state::Screen)| {
         let owner = &rules.roster().battalion(screen.owner).key;
-        let facts = vec![Fact::new("by", owner), Fact::new("at", screen.line.from)];
+        let facts = vec![Fact::new("by", owner), Fact::new("at", middle(screen.line))];
         let outline = match screen.line.from == screen.line.to {
             true => Outline::Circle { centre: screen.line.from, radius: screen.reach },
             false => line(screen.line),
