@@ -1,5 +1,13 @@
 //! Army files: a force built from typical battalions, judged, printed and, where it is wrong, told how to be put right.
 
+mod change;
+mod form;
+mod tree;
+
+pub use change::{change_army, mend_army};
+pub use form::army_form;
+use tree::written;
+
 use core::cell::RefCell;
 use core::fmt::Write as _;
 use std::sync::OnceLock;
@@ -59,19 +67,6 @@ pub fn new_army(list: &str) -> Option<String> {
         }
     }
     Some(text)
-}
-
-fn written(node: &Node) -> String {
-    match &node.value {
-        Value::Text(text) => format!("{text:?}"),
-        Value::Number(digits) => digits.clone(),
-        Value::Truth(truth) => truth.to_string(),
-        Value::List(items) => format!("[{}]", items.iter().map(written).collect::<Vec<_>>().join(", ")),
-        Value::Table(fields) => {
-            let fields = fields.iter().map(|(name, value)| format!("{name} = {}", written(value)));
-            format!("{{ {} }}", fields.collect::<Vec<_>>().join(", "))
-        }
-    }
 }
 
 /// Judges an army file: its roster, all its faults, and the smallest change that mends it (OB-FOR-10).
@@ -180,6 +175,7 @@ fn counted(number: usize, what: &str) -> String {
 
 /// A scenario with an army in place of a side's own force; its places are found when the battle is set up.
 pub fn with_army(scenario: &Sheet, side: Side, army: &Sheet) -> Option<Sheet> {
+    let army = written_out(army);
     let mut changed = scenario.clone();
     let name = if side.0 == 0 { "a" } else { "b" };
     let Value::Table(root) = &mut changed.root.value else { return None };
