@@ -123,8 +123,7 @@ fn change_place(walk: &mut Walk<'_>, member: ElementId, from: &Stand, to: Pose) 
     let crowded = ends.iter().any(|(id, stand)| *id != member && stand.overlaps(&end));
     refuse_if!(crowded, GROUP_FRONTAGE)?;
     walk.shift(&ends)?;
-    let travelled = path::travel(&[*from, end]) + walk.used;
-    let _ = walk.own.try_push((member, travelled));
+    let _ = walk.own.try_push((member, path::travel(&[*from, end])));
     check_block(walk.rules, &walk.block)
 }
 
