@@ -21,7 +21,8 @@ pub fn warnings(rules: &Mundi) -> Vec<String> {
     if let [one, other] = lists.as_slice()
         && !(1939..=1945).any(|year| one.is_of(year) && other.is_of(year))
     {
-        warnings.push(format!("MS-FOR-9: {} ({}) and {} ({}) share no year", one.id, one.period, other.id, other.period));
+        warnings
+            .push(format!("MS-FOR-9: {} ({}) and {} ({}) share no year", one.id, one.period, other.id, other.period));
     }
     warnings
 }

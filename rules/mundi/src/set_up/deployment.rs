@@ -8,8 +8,8 @@ use super::{is_in_zone, zone};
 use crate::path::Mover;
 use crate::play::Play;
 use crate::refusals::{
-    BASE_FULL, DEP_AIR, DEP_BASE, DEP_GARRISON, DEP_IMPASSABLE, DEP_INSIDE, DEP_MISSING, DEP_OVERLAP, DEP_ROOM, DEP_ZONE, NOT_OWN,
-    SWAP_MOST, SWAP_PAIR, TRN_NONE, filled, refuse_if,
+    BASE_FULL, DEP_AIR, DEP_BASE, DEP_GARRISON, DEP_IMPASSABLE, DEP_INSIDE, DEP_MISSING, DEP_OVERLAP, DEP_ROOM,
+    DEP_ZONE, NOT_OWN, SWAP_MOST, SWAP_PAIR, TRN_NONE, filled, refuse_if,
 };
 use crate::stand::{Pose, Stand};
 use crate::terms::{Class, Edge, ElementId, ElementSet, Going, Kind, index};
