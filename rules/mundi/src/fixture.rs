@@ -123,6 +123,7 @@ impl Field {
             starts,
             deployed: [true; 2],
             first_turn: 1,
+            year: 0,
             turns: 0,
             tie: Tie::Draw,
         });

@@ -2,6 +2,7 @@
 
 pub mod judge;
 mod lists;
+pub mod mismatch;
 pub mod spec;
 
 pub use lists::{Choice, Entry, List, Lists, Variant};

@@ -13,10 +13,13 @@ use crate::refusals::{
     CONTACT_ALIGN, GROUP_COLUMN, GROUP_CONTACT, GROUP_ENEMY, GROUP_FACING, GROUP_GOING, GROUP_MANOEUVRE, GROUP_MOVED,
     GROUP_SLIDE, GROUP_STOPS, MOVE_DISTANCE, MOVE_OVERLAP, ZOC_GROUP, filled, refuse_if,
 };
-use crate::stand::{Stand, Sweep, TOLERANCE};
+use crate::stand::{Stand, Sweep};
 use crate::state::InRiver;
 use crate::terms::{ElementId, ElementSet, Going, Kind};
 use crate::{Event, Mundi, State, air, hidden, mines, movement, pips, rule, transport, zone};
+
+/// Corners of turned bases are rounded to units, so two of them may be this far off; the rule's own length is exact (MS-GEO-4).
+const ROUNDING: i64 = 4;
 
 /// The members of a group where they stand, in the order of their numbers.
 pub type Block = ArrayVec<(ElementId, Stand), 16>;
@@ -83,7 +86,7 @@ fn shares_edge(one: &Stand, other: &Stand, shared: Length) -> bool {
     let overlap = |(low, high): (i64, i64), half: i64| high.min(half) - low.max(-half);
     let across = overlap(span(points.map(|point| point.0)), i64::from(one.outline.width().0 / 2));
     let along = overlap(span(points.map(|point| point.1)), i64::from(one.outline.depth().0 / 2));
-    across.max(along) >= i64::from(shared.0) - i64::from(TOLERANCE.0)
+    across.max(along) >= i64::from(shared.0) - ROUNDING
 }
 
 /// The members as they stand now.
@@ -165,7 +168,7 @@ pub(crate) struct Walk<'a> {
     pub block: Block,
     /// Distance used, in fine parts of a unit.
     pub used: u64,
-    /// What each member's corners have travelled, for those that changed places.
+    /// What the corners of a member have travelled when it changed its place.
     pub own: ArrayVec<(ElementId, u64), 2>,
     /// Engineers on foot leading a column (MS-GRP-4).
     pub led: Option<ElementId>,
@@ -278,23 +281,29 @@ impl<'a> Walk<'a> {
 
     /// MS-GRP-6, MS-GRP-8, MS-GRP-10.
     fn check_distance(&self) -> Result<(Length, Length), Refusal> {
-        let tables = &self.rules.setup().tables;
-        let rates = self.block.iter().map(|(member, _)| tables.allowances(self.rules.class(self.state, *member)));
-        let allowance = rates
-            .map(|rates| match (self.mined, self.on_road) {
-                (true, _) => rates.bad,
-                (false, true) => rates.road,
-                (false, false) => rates.good,
-            })
-            .min()
-            .unwrap_or(Length::ZERO);
-        let refused = |used| filled(MOVE_DISTANCE, [path::mm_word(path::shown(used)), path::mm_word(allowance)]);
-        refuse_if!(!path::is_within(self.used, allowance), refused(self.used))?;
-        for (member, travelled) in &self.own {
-            let rate = tables.allowances(self.rules.class(self.state, *member)).good;
-            refuse_if!(!path::is_within(*travelled, rate), refused(*travelled))?;
-        }
+        let allowance = self.allowance();
+        let check = |used, most| {
+            let refused = || filled(MOVE_DISTANCE, [path::mm_word(path::shown(used)), path::mm_word(most)]);
+            refuse_if!(!path::is_within(used, most), refused())
+        };
+        check(self.used, allowance)?;
+        // Whoever changed places has gone with the group before and after as well.
+        self.own.iter().try_for_each(|(member, travelled)| check(travelled + self.used, self.rate(*member)))?;
         Ok((path::shown(self.used), allowance))
+    }
+
+    /// MS-GRP-6: the smallest allowance of the members.
+    pub fn allowance(&self) -> Length {
+        self.block.iter().map(|(member, _)| self.rate(*member)).min().unwrap_or(Length::ZERO)
+    }
+
+    fn rate(&self, member: ElementId) -> Length {
+        let rates = self.rules.setup().tables.allowances(self.rules.class(self.state, member));
+        match (self.mined, self.on_road) {
+            (true, _) => rates.bad,
+            (false, true) => rates.road,
+            (false, false) => rates.good,
+        }
     }
 }
 

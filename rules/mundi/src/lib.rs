@@ -150,6 +150,8 @@ pub struct Setup {
     pub deployed: [bool; 2],
     /// The first turn.
     pub first_turn: u8,
+    /// The year of the battle; 0 if the scenario names none (MS-FOR-9).
+    pub year: u16,
     /// The last turn (MS-OPT-3, MS-VIC-6); 0 for none.
     pub turns: u8,
     /// Who wins on equal losses after the last turn.

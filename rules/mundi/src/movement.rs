@@ -144,11 +144,10 @@ fn check_break_off(
     Ok(())
 }
 
-/// MS-MOV-12: the rate for the ground it stands on, without roads.
+/// MS-MOV-12: the good- or bad-going rate where it stands. On a road that is good going (MS-GEO-11), but not the road rate.
 pub fn speed(rules: &Mundi, state: &State, class: Class, stand: &Stand) -> Length {
     let rates = rules.setup().tables.allowances(class);
-    let sweep = crate::stand::Sweep::still(stand);
-    match state.ground.going(&rules.setup().tables, state.cleared, class, &sweep, false) {
+    match state.ground.going_at(&rules.setup().tables, state.cleared, class, stand) {
         Going::Good => rates.good,
         Going::Bad | Going::Impassable => rates.bad,
     }

@@ -39,13 +39,17 @@ pub fn check(state: &State, side: Side, cost: u8) -> Result<(), Refusal> {
     refuse_if!(cost > left, filled(MOVE_PIPS, words))
 }
 
-/// MS-SEQ-4: whether a side has PIPs and somebody entitled to an action it could pay for. Room on the ground is not asked.
+/// MS-SEQ-4, MS-VIC-7: whether a side has PIPs and somebody entitled to an action it could pay for. Room on the ground is not asked.
 pub fn can_act(rules: &Mundi, state: &State, side: Side) -> bool {
     let left = state.pips[index(side)];
     if left == 0 {
         return false;
     }
     let roster = &rules.setup().roster;
+    // MS-VIC-7: aircraft alone do not carry on a battle.
+    if roster.of_side(side).and(state.on_table).is_empty() {
+        return false;
+    }
     let away = roster.of_side(side).and(roster.aircraft()).without(state.on_table);
     let flies = |element: ElementId| !state.unit(element).lost && state.unit(element).back <= state.turn;
     if away.iter().any(flies) && left >= air_cost(state, side) {

@@ -78,6 +78,15 @@ pub fn preview(rules: &Mundi, state: &State, seat: Seat, order: &Order) -> Previ
             Preview { notes: vec![pip_note(members.count() as u8)], ..Preview::default() }
         }
         Order::Fly(..) => Preview { notes: vec![pip_note(pips::air_cost(state, side))], ..Preview::default() },
+        Order::Enter(element)
+        | Order::Leave(element, _)
+        | Order::Cross(element, _)
+        | Order::Assault(element, _)
+        | Order::LeaveRiver(element, _)
+        | Order::Bridge(element, _) => {
+            let cost = pips::move_cost(rules, state, crate::terms::ElementSet::one(*element));
+            Preview { notes: vec![pip_note(cost)], ..Preview::default() }
+        }
         _ => Preview::default(),
     }
 }

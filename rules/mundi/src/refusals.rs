@@ -46,6 +46,7 @@ refusals! {
 
     DEP_ZONE = "E-DEP-ZONE" SET_12 "{} would not stand wholly in the set-up zone.";
     DEP_OVERLAP = "E-DEP-OVERLAP" SET_15 "{} would overlap {}.";
+    DEP_INSIDE = "E-DEP-OVERLAP" SET_15 "{} would stand inside the base.";
     DEP_BASE = "E-DEP-OVERLAP" SET_16 "{} would stand in or against the base.";
     DEP_IMPASSABLE = "E-DEP-IMPASSABLE" SET_15 "{} cannot stand in that terrain.";
     DEP_AIR = "E-DEP-AIR" SET_18 "Aircraft start off the table.";

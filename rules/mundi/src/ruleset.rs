@@ -11,6 +11,7 @@ use sandtable_kernel::{
     Book, Checked, Eye, Faults, Misread, Pending, Point, Refusal, RuleId, Ruleset, Seat, SeatInfo, Side, Sight, Table,
 };
 
+use crate::forces::mismatch;
 use crate::terms::{SIDES, index};
 use crate::{
     Event, Mundi, Order, State, army, book, evaluate, hidden, odds_questions, offers, preview, propose, question,
@@ -140,6 +141,10 @@ impl Book for Mundi {
 
     fn set_up(scenario: &Sheet, house: &HouseRules) -> Result<Mundi, Faults> {
         scenario::set_up(scenario, house)
+    }
+
+    fn warnings(&self) -> Vec<String> {
+        mismatch::warnings(self)
     }
 
     fn force_lists() -> Vec<ForceList> {

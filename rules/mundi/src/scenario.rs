@@ -127,6 +127,7 @@ fn read_setup(sheet: &Sheet, toggles: Toggles, mut tables: Tables, faults: &RefC
         starts,
         deployed,
         first_turn: u8::try_from(first_turn).unwrap_or(1),
+        year: date.0,
         turns: u8::try_from(turns).unwrap_or(0),
         tie,
     })

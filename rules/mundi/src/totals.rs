@@ -177,9 +177,10 @@ fn fighter(rules: &Mundi, state: &State, own: ElementId, enemy: ElementId, attac
     let kind = rules.kind(state, own);
     let (target, class) = rules.nature(state, own);
     let against = rules.nature(state, enemy).0;
-    // MS-TER-4: aircraft are in no terrain, and a base stands on none of its own (MS-BAS-13).
+    // MS-TER-4: aircraft are in no terrain, a base stands on none of its own (MS-BAS-13), and water is not bad going but
+    // impassable, with a modifier of its own for those who come out of it (MS-OPT-2).
     let in_bad_going =
-        kind.is_ground() && state.ground.going_at(tables, state.cleared, class, &state.unit(own).stand) != Going::Good;
+        kind.is_ground() && state.ground.going_at(tables, state.cleared, class, &state.unit(own).stand) == Going::Bad;
     let touches = state.stand(own).touches(state.stand(enemy));
     let overran = touches && state.unit(own).contacted.has(enemy) && kind.is_ground();
     let mut fighter = Fighter { kind, target, items: ArrayVec::new(), in_bad_going, overran };
@@ -218,7 +219,7 @@ fn add_cover(rules: &Mundi, state: &State, attack: &mut Fighter, target: Element
     }
     let stand = &state.unit(target).stand;
     let covered = state.ground.covers(tables, state.cleared, stand);
-    let bogged = || state.ground.going_at(tables, state.cleared, rules.class(state, target), stand) != Going::Good;
+    let bogged = || state.ground.going_at(tables, state.cleared, rules.class(state, target), stand) == Going::Bad;
     match toggle {
         CoverModifier::Chapters | CoverModifier::Both if covered => {
             attack.add("target in cover", -tables.combat.cover, rule::COM_13);

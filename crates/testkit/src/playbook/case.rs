@@ -201,16 +201,19 @@ fn parse(page_name: &str, block: &Block) -> Result<Sheet, Slip> {
 /// A scenario block over another; one that names its own base stands alone.
 fn layer(under: Option<Sheet>, over: Sheet) -> Sheet {
     match under {
-        Some(under) if over.root.get("base").is_none() => {
-            Sheet { root: merge(&under.root, &over.root), file: over.file }
-        }
+        Some(under) if base_of(&over).is_none() => Sheet { root: merge(&under.root, &over.root), file: over.file },
         _ => over,
     }
 }
 
+/// What a block is based on. A table of that name is no base but the game's own, such as a headquarters to be defended.
+fn base_of(sheet: &Sheet) -> Option<&Node> {
+    sheet.root.get("base").filter(|base| !matches!(base.value, Value::Table(_)))
+}
+
 /// A scenario block laid over the shipped scenario it names as its base.
 fn based<B: Book>(changes: &Sheet, line: usize) -> Result<Sheet, Slip> {
-    let Some(base) = changes.root.get("base") else {
+    let Some(base) = base_of(changes) else {
         return Ok(changes.clone());
     };
     let Value::Text(id) = &base.value else {

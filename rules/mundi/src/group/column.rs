@@ -69,18 +69,19 @@ pub(super) fn follow(walk: &mut Walk<'_>, steps: &[Step]) -> Result<(), Refusal>
     for (member, start) in order.iter().zip(&starts).skip(1) {
         let stand = behind(&trail, &ahead, start).ok_or(NOT_A_COLUMN)?;
         refuse_if!(stand.pose().facing.difference(ahead.pose().facing) > BEND, NOT_A_COLUMN)?;
-        let travelled = path::travel(&[*start, stand]);
-        let class = walk.rules.class(walk.state, *member);
-        let rates = walk.rules.setup().tables.allowances(class);
-        let allowance = if walk.on_road { rates.road } else { rates.good };
-        let words = [path::mm_word(path::shown(travelled)), path::mm_word(allowance)];
-        refuse_if!(!path::is_within(travelled, allowance), filled(MOVE_DISTANCE, words))?;
         let ends: Block = walk.block.iter().map(|(id, now)| (*id, if id == member { stand } else { *now })).collect();
         walk.shift(&ends)?;
         ahead = stand;
     }
     if !straight {
         walk.owe(zones);
+    }
+    // Now that the whole way is known, nobody may have gone farther than the group may.
+    let allowance = walk.allowance();
+    for (member, start) in order.iter().zip(&starts).skip(1) {
+        let travelled = walk.stand_of(*member).map_or(0, |end| path::travel(&[*start, end]));
+        let words = [path::mm_word(path::shown(travelled)), path::mm_word(allowance)];
+        refuse_if!(!path::is_within(travelled, allowance), filled(MOVE_DISTANCE, words))?;
     }
     Ok(())
 }

@@ -6,9 +6,9 @@ use sandtable_kernel::{Angle, Length, Point, Refusal};
 use super::{Block, Walk, check_block};
 use crate::order::Step;
 use crate::path::{self, mm_word};
-use crate::refusals::{GROUP_FRONTAGE, GROUP_MANOEUVRE, GROUP_SLIDE, MOVE_TABLE, filled, refuse_if};
-use crate::stand::{Pose, Stand};
-use crate::terms::{ElementId, ElementSet};
+use crate::refusals::{GROUP_FRONTAGE, GROUP_MANOEUVRE, GROUP_SLIDE, GROUP_STOPS, MOVE_TABLE, filled, refuse_if};
+use crate::stand::{Pose, Stand, Sweep, TOLERANCE};
+use crate::terms::{ElementId, ElementSet, other};
 
 /// Distances are kept in 1024ths of a unit.
 const FINE: u64 = 1 << 10;
@@ -26,8 +26,10 @@ pub(super) fn take(walk: &mut Walk<'_>, step: Step) -> Result<(), Refusal> {
         Step::Advance(by) => {
             refuse_if!(by <= Length::ZERO, GROUP_MANOEUVRE)?;
             let near = distances(walk, before);
-            let ends = moved(&walk.block, |pose| pose.ahead(by))?;
+            let start = walk.block.clone();
+            let ends = moved(&start, |pose| pose.ahead(by))?;
             walk.shift(&ends)?;
+            refuse_if!(brushes(walk, &start, by), GROUP_STOPS)?;
             walk.used += by.0.unsigned_abs() as u64 * FINE;
             // MS-ZOC-7: it ends no farther from one of those that control it.
             let after = distances(walk, before);
@@ -67,6 +69,24 @@ pub(super) fn take(walk: &mut Walk<'_>, step: Step) -> Result<(), Refusal> {
     }
     walk.owe(before);
     Ok(())
+}
+
+/// MS-GRP-12: whether somebody makes contact before the end of an advance, such as along the side of an enemy he passes.
+fn brushes(walk: &Walk<'_>, start: &Block, by: Length) -> bool {
+    // Contact begins half a millimetre before bases touch, and they may overlap by as much.
+    const LAST: Length = Length(2 * TOLERANCE.0);
+    let enemies = walk.state.fighting(other(walk.side)).without(walk.state.aircraft);
+    let meets = |stand: &Stand| {
+        let Some(before) = stand.moved(stand.pose().ahead(by - LAST)) else { return false };
+        let sweep = Sweep::new(stand, &before);
+        enemies.iter().map(|enemy| walk.state.stand(enemy)).any(|enemy| {
+            let outline = &enemy.outline;
+            // The core of a stand is half a millimetre smaller all round: grown by a whole one, it is where contact begins.
+            let reach = || Stand::new(enemy.pose(), outline.width() + LAST * 2, outline.depth() + LAST * 2);
+            sweep.is_near(enemy, LAST) && reach().is_some_and(|reach| sweep.enters(&reach))
+        })
+    };
+    by > LAST && start.iter().any(|(_, stand)| meets(stand))
 }
 
 /// The squared distances of the group to some enemies, rounded down to units.
@@ -123,8 +143,7 @@ fn change_place(walk: &mut Walk<'_>, member: ElementId, from: &Stand, to: Pose) 
     let crowded = ends.iter().any(|(id, stand)| *id != member && stand.overlaps(&end));
     refuse_if!(crowded, GROUP_FRONTAGE)?;
     walk.shift(&ends)?;
-    let travelled = path::travel(&[*from, end]) + walk.used;
-    let _ = walk.own.try_push((member, travelled));
+    let _ = walk.own.try_push((member, path::travel(&[*from, end])));
     check_block(walk.rules, &walk.block)
 }
 

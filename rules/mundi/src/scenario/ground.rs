@@ -16,9 +16,9 @@ pub(super) fn read_custom(reader: &Reader<'_>, tables: &mut Tables) {
     for (name, row) in custom.named_tables() {
         if tables.terrain_named(name).is_some() {
             custom.fault(name, "there is terrain of this name already");
-        } else if let Some(row) = read_terrain_row(name, &row) {
-            tables.terrain.push(row);
+            continue;
         }
+        tables.terrain.extend(read_terrain_row(name, &row));
         row.finish();
     }
     custom.finish();

@@ -8,8 +8,8 @@ use super::{is_in_zone, zone};
 use crate::path::Mover;
 use crate::play::Play;
 use crate::refusals::{
-    BASE_FULL, DEP_AIR, DEP_BASE, DEP_GARRISON, DEP_IMPASSABLE, DEP_MISSING, DEP_OVERLAP, DEP_ROOM, DEP_ZONE, NOT_OWN,
-    SWAP_MOST, SWAP_PAIR, TRN_NONE, filled, refuse_if,
+    BASE_FULL, DEP_AIR, DEP_BASE, DEP_GARRISON, DEP_IMPASSABLE, DEP_INSIDE, DEP_MISSING, DEP_OVERLAP, DEP_ROOM,
+    DEP_ZONE, NOT_OWN, SWAP_MOST, SWAP_PAIR, TRN_NONE, filled, refuse_if,
 };
 use crate::stand::{Pose, Stand};
 use crate::terms::{Class, Edge, ElementId, ElementSet, Going, Kind, index};
@@ -67,8 +67,8 @@ fn check_stand(
         others.remove(base);
         let area = &state.unit(base).stand;
         let attacks = side == state.attacker;
-        let crowds = if attacks { area.touches(stand) } else { area.overlaps(stand) };
-        refuse_if!(crowds, filled(DEP_BASE, [name]).at(at))?;
+        refuse_if!(attacks && area.touches(stand), filled(DEP_BASE, [name]).at(at))?;
+        refuse_if!(area.overlaps(stand), filled(DEP_INSIDE, [name]).at(at))?;
     }
     if let Some(garrison) = state.garrison {
         others.remove(garrison);

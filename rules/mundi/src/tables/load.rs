@@ -93,7 +93,7 @@ fn read_all(reader: &Reader<'_>) -> Option<Tables> {
     });
     let results = reader.table("results").and_then(|table| finished(&table, read_results));
     let combat = reader.table("combat").and_then(|table| finished(&table, read_combat));
-    let distances = reader.table("distances").and_then(|table| finished(&table, read_distances));
+    let distances = reader.table("distances").and_then(|table| finished(&table, read_distances)).map(Distances::scaled);
     Some(Tables {
         elements: elements?,
         movement: movement?,
@@ -271,6 +271,24 @@ fn read_distances(table: &Reader<'_>) -> Option<Distances> {
             waterway_wide,
         }
     )
+}
+
+impl Distances {
+    /// MS-PC-17: with another base width, what the rules count in base widths goes with it, unless it was changed by itself.
+    fn scaled(mut self) -> Distances {
+        let half = |number: i32| Length::mm(20) * number;
+        let width = self.base_width;
+        let scale = |length: &mut Length, halves: i32| {
+            if *length == half(halves) {
+                *length = Length(width.0 * halves / 2);
+            }
+        };
+        scale(&mut self.slide, 1);
+        scale(&mut self.sight_in_cover, 2);
+        scale(&mut self.piece_side, 2);
+        scale(&mut self.piece_size, 10);
+        self
+    }
 }
 
 fn factor(row: &Reader<'_>, name: &str) -> Option<i8> {
