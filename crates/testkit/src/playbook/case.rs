@@ -198,10 +198,15 @@ fn parse(page_name: &str, block: &Block) -> Result<Sheet, Slip> {
     Sheet::parse(page_name, &block.text_in_place()).map_err(|faults| Slip::new(block.line, faults.to_string()))
 }
 
+/// What a block says of the scenario it is laid over; a table of that name is a part of the scenario itself.
+fn base_of(root: &Node) -> Option<&Node> {
+    root.get("base").filter(|base| !matches!(base.value, Value::Table(_)))
+}
+
 /// A scenario block over another; one that names its own base stands alone.
 fn layer(under: Option<Sheet>, over: Sheet) -> Sheet {
     match under {
-        Some(under) if over.root.get("base").is_none() => {
+        Some(under) if base_of(&over.root).is_none() => {
             Sheet { root: merge(&under.root, &over.root), file: over.file }
         }
         _ => over,
@@ -210,7 +215,7 @@ fn layer(under: Option<Sheet>, over: Sheet) -> Sheet {
 
 /// A scenario block laid over the shipped scenario it names as its base.
 fn based<B: Book>(changes: &Sheet, line: usize) -> Result<Sheet, Slip> {
-    let Some(base) = changes.root.get("base") else {
+    let Some(base) = base_of(&changes.root) else {
         return Ok(changes.clone());
     };
     let Value::Text(id) = &base.value else {
