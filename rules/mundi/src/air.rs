@@ -62,7 +62,8 @@ pub(crate) fn carry<T: Table<State>>(play: &mut Play<'_, T>, mover: ElementId, f
             let unit = play.state.unit(aircraft).stand;
             let engaged = touched(play.state, play.state.side_of(aircraft), &unit);
             play.happen(rule::AIR_6, Event::Carried { element: aircraft, to: unit.pose(), engaged });
-        } else if engaged.count() == 1 {
+        } else if engaged.without(play.state.aircraft).count() == 1 {
+            // Aircraft it fights go along, so nobody parts.
             follow(play, aircraft, mover, by);
         } else {
             play.happen(rule::AIR_6, Event::Parted { aircraft, mover, by });
