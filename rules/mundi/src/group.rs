@@ -321,12 +321,15 @@ pub(crate) fn go<T: Table<State>>(play: &mut Play<'_, T>, order: &GroupMove, jud
     hidden::look_round(play);
 }
 
-/// MS-MIN-9: only the leading engineers meet the mines. If they are stopped, the rest stops behind them.
+/// MS-MIN-9: only the leading engineers meet the mines, also where they start inside. Whether they get through.
 fn lead_through<T: Table<State>>(play: &mut Play<'_, T>, leader: ElementId, judged: &Judged) -> bool {
     let Some((_, end)) = judged.ends.iter().find(|(member, _)| *member == leader) else { return true };
     let start = play.state.unit(leader).stand;
-    let mut fought = mines::fields_met(play.state, &Sweep::still(&start), &ArrayVec::new());
-    mines::walk_leg(play, leader, &start, end, &mut fought)
+    let mut column: ElementSet = judged.ends.iter().map(|(member, _)| *member).collect();
+    column.remove(leader);
+    let mut fought = ArrayVec::new();
+    mines::meet_at_start(play, leader, &start, column, &mut fought)
+        && mines::walk_leg(play, leader, &start, end, column, &mut fought)
 }
 
 /// MS-MIN-9: the rest keeps its place behind the engineers, where they fell or where they were driven back to.

@@ -242,14 +242,14 @@ fn walk<T: Table<State>>(play: &mut Play<'_, T>, element: ElementId, stands: &[S
     let held = state_touching(play, side, stands.first());
     let mut fought: ArrayVec<u8, 8> = ArrayVec::new();
     if let Some(start) = stands.first()
-        && !mines::meet_at_start(play, element, start, &mut fought)
+        && !mines::meet_at_start(play, element, start, ElementSet::NONE, &mut fought)
     {
         play_spent(play, element);
         return false;
     }
     let careful = hidden::in_use(play.rules);
     for pair in stands.windows(2) {
-        if !mines::walk_leg(play, element, &pair[0], &pair[1], &mut fought)
+        if !mines::walk_leg(play, element, &pair[0], &pair[1], ElementSet::NONE, &mut fought)
             || careful && !hidden::walk_leg(play, element, &pair[0], &pair[1])
         {
             play_spent(play, element);
