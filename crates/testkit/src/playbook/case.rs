@@ -206,9 +206,7 @@ fn base_of(root: &Node) -> Option<&Node> {
 /// A scenario block over another; one that names its own base stands alone.
 fn layer(under: Option<Sheet>, over: Sheet) -> Sheet {
     match under {
-        Some(under) if base_of(&over.root).is_none() => {
-            Sheet { root: merge(&under.root, &over.root), file: over.file }
-        }
+        Some(under) if base_of(&over.root).is_none() => Sheet { root: merge(&under.root, &over.root), file: over.file },
         _ => over,
     }
 }
