@@ -69,6 +69,7 @@ pub(crate) fn carry<T: Table<State>>(play: &mut Play<'_, T>, mover: ElementId, f
             play.happen(rule::AIR_6, Event::Parted { aircraft, mover, by });
         }
     }
+    crate::hidden::look_round(play);
 }
 
 /// The aircraft stays with an enemy: carried along if that is the one that moved.
@@ -103,7 +104,8 @@ pub fn check_follow(state: &State, enemy: ElementId) -> Result<Parting, Refusal>
 /// The owner has chosen.
 pub(crate) fn choose<T: Table<State>>(play: &mut Play<'_, T>, parting: Parting, enemy: ElementId) {
     if enemy == parting.mover {
-        return follow(play, parting.aircraft, enemy, parting.by);
+        follow(play, parting.aircraft, enemy, parting.by);
+        return crate::hidden::look_round(play);
     }
     let unit = play.state.unit(parting.aircraft);
     let mut engaged = unit.engaged;
