@@ -198,22 +198,22 @@ fn parse(page_name: &str, block: &Block) -> Result<Sheet, Slip> {
     Sheet::parse(page_name, &block.text_in_place()).map_err(|faults| Slip::new(block.line, faults.to_string()))
 }
 
-/// What a block says of the scenario it is laid over; a table of that name is a part of the scenario itself.
-fn base_of(root: &Node) -> Option<&Node> {
-    root.get("base").filter(|base| !matches!(base.value, Value::Table(_)))
-}
-
 /// A scenario block over another; one that names its own base stands alone.
 fn layer(under: Option<Sheet>, over: Sheet) -> Sheet {
     match under {
-        Some(under) if base_of(&over.root).is_none() => Sheet { root: merge(&under.root, &over.root), file: over.file },
+        Some(under) if base_of(&over).is_none() => Sheet { root: merge(&under.root, &over.root), file: over.file },
         _ => over,
     }
 }
 
+/// What a block is based on. A table of that name is no base but the game's own, such as a headquarters to be defended.
+fn base_of(sheet: &Sheet) -> Option<&Node> {
+    sheet.root.get("base").filter(|base| !matches!(base.value, Value::Table(_)))
+}
+
 /// A scenario block laid over the shipped scenario it names as its base.
 fn based<B: Book>(changes: &Sheet, line: usize) -> Result<Sheet, Slip> {
-    let Some(base) = base_of(&changes.root) else {
+    let Some(base) = base_of(changes) else {
         return Ok(changes.clone());
     };
     let Value::Text(id) = &base.value else {
