@@ -12,7 +12,7 @@ use crate::refusals::{
 use crate::stand::{Pose, Stand};
 use crate::state::InRiver;
 use crate::terms::{ElementId, ElementSet};
-use crate::{Event, Mundi, State, hidden, movement, pips, rule, transport};
+use crate::{Event, Mundi, State, air, hidden, movement, pips, rule, transport};
 
 /// Into the base as its garrison: a move that reaches its centre, or the whole move of one that starts beside it.
 pub fn check_enter(rules: &Mundi, state: &State, side: Side, element: ElementId) -> Result<(), Refusal> {
@@ -71,19 +71,23 @@ pub fn check_leave(rules: &Mundi, state: &State, side: Side, element: ElementId,
 
 /// Goes in.
 pub(crate) fn enter<T: Table<State>>(play: &mut Play<'_, T>, element: ElementId) {
+    let before = play.state.unit(element).stand.pose();
     play.happen(rule::BAS_2, Event::EnteredBase { element });
+    hidden::look_round(play);
+    air::carry(play, element, before);
 }
 
 /// Goes out.
 pub(crate) fn leave<T: Table<State>>(play: &mut Play<'_, T>, element: ElementId, to: Pose) {
+    let (side, before) = (play.state.side_of(element), play.state.unit(element).stand.pose());
     play.happen(rule::BAS_2, Event::LeftBase { element, to });
-    let side = play.state.side_of(element);
     let into = play.state.enemies_touching(side, &play.state.unit(element).stand);
     if !into.is_empty() {
         play.happen(rule::CON_4, Event::Moved { element, to, into });
     }
     play.happen(rule::SEQ_6, Event::MoveSpent { element });
     hidden::look_round(play);
+    air::carry(play, element, before);
 }
 
 /// Clear places around the base for a garrison to be set down, its front away from the base.

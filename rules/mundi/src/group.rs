@@ -302,18 +302,18 @@ impl<'a> Walk<'a> {
 pub(crate) fn go<T: Table<State>>(play: &mut Play<'_, T>, order: &GroupMove, judged: &Judged) {
     let side = play.state.side_of(judged.ends.first().map_or(ElementId(0), |(member, _)| *member));
     let starts = block(play.state, order.members);
-    if let Some(leader) = judged.led
-        && !lead_through(play, leader, judged)
-    {
-        return stop_behind(play, leader, &starts);
-    }
-    for (member, end) in &judged.ends {
-        let into = play.state.enemies_touching(side, end);
-        play.happen(rule::GRP_7, Event::Moved { element: *member, to: end.pose(), into });
-        play.happen(rule::SEQ_6, Event::MoveSpent { element: *member });
-    }
-    for member in order.change.iter() {
-        transport::change(play, member);
+    match judged.led.filter(|leader| !lead_through(play, *leader, judged)) {
+        Some(leader) => stop_behind(play, leader, &starts),
+        None => {
+            for (member, end) in &judged.ends {
+                let into = play.state.enemies_touching(side, end);
+                play.happen(rule::GRP_7, Event::Moved { element: *member, to: end.pose(), into });
+                play.happen(rule::SEQ_6, Event::MoveSpent { element: *member });
+            }
+            for member in order.change.iter() {
+                transport::change(play, member);
+            }
+        }
     }
     for (member, start) in &starts {
         air::carry(play, *member, start.pose());
