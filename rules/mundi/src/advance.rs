@@ -24,7 +24,7 @@ pub fn touching(rules: &Mundi, state: &State, loser: ElementId, winner: ElementI
     if fate == Fate::BaseCaptured { victors.and(ElementSet::one(winner)) } else { victors }
 }
 
-/// Opens the decision for those who have somewhere to go, unless the loss has ended the battle (MS-COM-21).
+/// Opens the decision for those who have somewhere to go, unless the battle is over (MS-SEQ-2).
 pub(crate) fn open<T: Table<State>>(play: &mut Play<'_, T>, victors: ElementSet) {
     if play.state.outcome.is_some() {
         return;
