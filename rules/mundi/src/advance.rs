@@ -89,7 +89,7 @@ pub(crate) fn go<T: Table<State>>(play: &mut Play<'_, T>, element: ElementId) {
     let Some(end) = way(play.rules, play.state, element) else { return };
     let start = play.state.unit(element).stand;
     let mut fought = mines::fields_met(play.state, &Sweep::still(&start), &ArrayVec::new());
-    if mines::walk_leg(play, element, &start, &end, &mut fought) {
+    if mines::walk_leg(play, element, &start, &end, ElementSet::NONE, &mut fought) {
         play.happen(rule::RES_18, Event::Advanced { element, to: end.pose() });
     }
     hidden::look_round(play);

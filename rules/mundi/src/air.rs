@@ -62,12 +62,14 @@ pub(crate) fn carry<T: Table<State>>(play: &mut Play<'_, T>, mover: ElementId, f
             let unit = play.state.unit(aircraft).stand;
             let engaged = touched(play.state, play.state.side_of(aircraft), &unit);
             play.happen(rule::AIR_6, Event::Carried { element: aircraft, to: unit.pose(), engaged });
-        } else if engaged.count() == 1 {
+        } else if engaged.without(play.state.aircraft).count() == 1 {
+            // Aircraft it fights go along, so nobody parts.
             follow(play, aircraft, mover, by);
         } else {
             play.happen(rule::AIR_6, Event::Parted { aircraft, mover, by });
         }
     }
+    crate::hidden::look_round(play);
 }
 
 /// The aircraft stays with an enemy: carried along if that is the one that moved.
@@ -102,7 +104,8 @@ pub fn check_follow(state: &State, enemy: ElementId) -> Result<Parting, Refusal>
 /// The owner has chosen.
 pub(crate) fn choose<T: Table<State>>(play: &mut Play<'_, T>, parting: Parting, enemy: ElementId) {
     if enemy == parting.mover {
-        return follow(play, parting.aircraft, enemy, parting.by);
+        follow(play, parting.aircraft, enemy, parting.by);
+        return crate::hidden::look_round(play);
     }
     let unit = play.state.unit(parting.aircraft);
     let mut engaged = unit.engaged;

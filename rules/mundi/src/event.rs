@@ -47,7 +47,7 @@ pub enum Event {
     /// MS-SET-15, MS-SET-16.
     Deployed { element: ElementId, pose: Pose, depth: Length, loaded: bool },
     /// MS-SET-15, MS-BAS-2.
-    Garrisoned { element: ElementId },
+    Garrisoned { element: ElementId, depth: Length },
     /// A side has deployed.
     DeploymentDone { side: Side },
     /// MS-SET-19.

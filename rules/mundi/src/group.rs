@@ -311,18 +311,18 @@ impl<'a> Walk<'a> {
 pub(crate) fn go<T: Table<State>>(play: &mut Play<'_, T>, order: &GroupMove, judged: &Judged) {
     let side = play.state.side_of(judged.ends.first().map_or(ElementId(0), |(member, _)| *member));
     let starts = block(play.state, order.members);
-    if let Some(leader) = judged.led
-        && !lead_through(play, leader, judged)
-    {
-        return stop_behind(play, leader, &starts);
-    }
-    for (member, end) in &judged.ends {
-        let into = play.state.enemies_touching(side, end);
-        play.happen(rule::GRP_7, Event::Moved { element: *member, to: end.pose(), into });
-        play.happen(rule::SEQ_6, Event::MoveSpent { element: *member });
-    }
-    for member in order.change.iter() {
-        transport::change(play, member);
+    match judged.led.filter(|leader| !lead_through(play, *leader, judged)) {
+        Some(leader) => stop_behind(play, leader, &starts),
+        None => {
+            for (member, end) in &judged.ends {
+                let into = play.state.enemies_touching(side, end);
+                play.happen(rule::GRP_7, Event::Moved { element: *member, to: end.pose(), into });
+                play.happen(rule::SEQ_6, Event::MoveSpent { element: *member });
+            }
+            for member in order.change.iter() {
+                transport::change(play, member);
+            }
+        }
     }
     for (member, start) in &starts {
         air::carry(play, *member, start.pose());
@@ -330,12 +330,15 @@ pub(crate) fn go<T: Table<State>>(play: &mut Play<'_, T>, order: &GroupMove, jud
     hidden::look_round(play);
 }
 
-/// MS-MIN-9: only the leading engineers meet the mines. If they are stopped, the rest stops behind them.
+/// MS-MIN-9: only the leading engineers meet the mines, also where they start inside. Whether they get through.
 fn lead_through<T: Table<State>>(play: &mut Play<'_, T>, leader: ElementId, judged: &Judged) -> bool {
     let Some((_, end)) = judged.ends.iter().find(|(member, _)| *member == leader) else { return true };
     let start = play.state.unit(leader).stand;
-    let mut fought = mines::fields_met(play.state, &Sweep::still(&start), &ArrayVec::new());
-    mines::walk_leg(play, leader, &start, end, &mut fought)
+    let mut column: ElementSet = judged.ends.iter().map(|(member, _)| *member).collect();
+    column.remove(leader);
+    let mut fought = ArrayVec::new();
+    mines::meet_at_start(play, leader, &start, column, &mut fought)
+        && mines::walk_leg(play, leader, &start, end, column, &mut fought)
 }
 
 /// MS-MIN-9: the rest keeps its place behind the engineers, where they fell or where they were driven back to.

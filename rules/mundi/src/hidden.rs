@@ -137,14 +137,16 @@ pub(crate) fn look_round<T: Table<State>>(play: &mut Play<'_, T>) {
 /// MS-HID-10: walks a leg up to the first reveal, and on if the rest is still legal. Whether it got to the end.
 pub(crate) fn walk_leg<T: Table<State>>(play: &mut Play<'_, T>, element: ElementId, from: &Stand, to: &Stand) -> bool {
     for (start, end) in path::steps(from, to) {
-        let length = i32::try_from(start.outline.centre().distance_squared(end.outline.centre()).isqrt()).unwrap_or(0);
-        let count = (length / STEP).max(1);
-        for number in 1..=count {
-            let here = part_way(&start, &end, number, count);
-            if !reveals(play.rules, play.state, element, &here) {
+        let way = Way::new(&start, &end);
+        let mut gone = 0;
+        while gone < way.length {
+            let last = gone;
+            gone = (last + STEP).min(way.length);
+            if !way.reveals(play.rules, play.state, element, gone) {
                 continue;
             }
-            play.happen(rule::HID_10, Event::Moved { element, to: here.pose(), into: ElementSet::NONE });
+            gone = way.first_reveal(play.rules, play.state, element, [last, gone]);
+            play.happen(rule::HID_10, Event::Moved { element, to: way.at(gone), into: ElementSet::NONE });
             look_round(play);
             if !can_go_on(play.rules, play.state, element, to) {
                 return false;
@@ -152,6 +154,49 @@ pub(crate) fn walk_leg<T: Table<State>>(play: &mut Play<'_, T>, element: Element
         }
     }
     true
+}
+
+/// The way from one pose to another.
+struct Way {
+    start: Pose,
+    end: Pose,
+    /// In units; one for a turn on the spot.
+    length: i32,
+}
+
+impl Way {
+    fn new(start: &Stand, end: &Stand) -> Way {
+        let length = start.outline.centre().distance_squared(end.outline.centre()).isqrt();
+        Way { start: start.pose(), end: end.pose(), length: i32::try_from(length).unwrap_or(0).max(1) }
+    }
+
+    /// The pose after this part of it.
+    fn at(&self, gone: i32) -> Pose {
+        if gone >= self.length {
+            return self.end;
+        }
+        let part = |from: Length, to: Length| {
+            let step = i64::from(to.0 - from.0) * i64::from(gone) / i64::from(self.length);
+            Length(from.0 + i32::try_from(step).unwrap_or(0))
+        };
+        let (a, b) = (self.start.at, self.end.at);
+        Pose { at: sandtable_kernel::Point::new(part(a.x, b.x), part(a.y, b.y)), facing: self.start.facing }
+    }
+
+    /// Whether a mover there, as it is by now, uncovers anybody.
+    fn reveals(&self, rules: &Mundi, state: &State, mover: ElementId, gone: i32) -> bool {
+        let here = state.unit(mover).stand.moved(self.at(gone));
+        here.is_some_and(|here| reveals(rules, state, mover, &here))
+    }
+
+    /// The first place between two at which somebody is uncovered, given that it happens at the second.
+    fn first_reveal(&self, rules: &Mundi, state: &State, mover: ElementId, [mut low, mut high]: [i32; 2]) -> i32 {
+        while high - low > 1 {
+            let middle = low.midpoint(high);
+            if self.reveals(rules, state, mover, middle) { high = middle } else { low = middle }
+        }
+        high
+    }
 }
 
 /// Whether a mover at this place uncovers anybody, itself included.
@@ -165,16 +210,6 @@ fn reveals(rules: &Mundi, state: &State, mover: ElementId, here: &Stand) -> bool
             && is_spotted(rules, state, enemy, state.stand(enemy), Some((mover, here)))
             && !is_spotted(rules, state, enemy, state.stand(enemy), None)
     })
-}
-
-fn part_way(start: &Stand, end: &Stand, number: i32, count: i32) -> Stand {
-    if number == count {
-        return *end;
-    }
-    let part = |from: Length, to: Length| Length(from.0 + (to.0 - from.0) / count * number);
-    let (a, b) = (start.outline.centre(), end.outline.centre());
-    let at = sandtable_kernel::Point::new(part(a.x, b.x), part(a.y, b.y));
-    start.moved(Pose { at, facing: start.pose().facing }).unwrap_or(*end)
 }
 
 fn can_go_on(rules: &Mundi, state: &State, element: ElementId, to: &Stand) -> bool {

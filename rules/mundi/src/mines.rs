@@ -80,11 +80,13 @@ pub fn fate(rules: &Mundi, state: &State, element: ElementId, doubled: bool) -> 
     results::fate(&setup.tables, &setup.toggles, rules.kind(state, element), Winner::Minefield, how)
 }
 
-/// MS-MIN-1: an element that starts its move inside fights at once. Whether it may go on.
+/// MS-MIN-1: an element that starts its move inside fights at once; a column behind it would make room (MS-MIN-9). Whether
+/// it may go on.
 pub(crate) fn meet_at_start<T: Table<State>>(
     play: &mut Play<'_, T>,
     element: ElementId,
     start: &Stand,
+    column: ElementSet,
     fought: &mut ArrayVec<u8, 8>,
 ) -> bool {
     for field in fields_met(play.state, &Sweep::still(start), fought) {
@@ -93,19 +95,20 @@ pub(crate) fn meet_at_start<T: Table<State>>(
             continue;
         }
         let back = start.pose().facing + sandtable_kernel::Angle::WEST;
-        if !fight(play, element, field, Some((*start, back)), fought) {
+        if !fight(play, element, field, Some((*start, back)), column) {
             return false;
         }
     }
     true
 }
 
-/// Walks one leg and fights what it enters. Whether it may go on.
+/// Walks one leg and fights what it enters; a column behind it would make room (MS-MIN-9). Whether it may go on.
 pub(crate) fn walk_leg<T: Table<State>>(
     play: &mut Play<'_, T>,
     element: ElementId,
     from: &Stand,
     to: &Stand,
+    column: ElementSet,
     fought: &mut ArrayVec<u8, 8>,
 ) -> bool {
     if !play.state.ground.areas().iter().any(|area| area.kind == MINEFIELD) {
@@ -120,7 +123,7 @@ pub(crate) fn walk_leg<T: Table<State>>(
             let entry = last_outside(play.state, &here, &there, field);
             let travelled = sandtable_kernel::Angle::towards(here.outline.centre(), there.outline.centre());
             let back = travelled.unwrap_or(here.pose().facing) + sandtable_kernel::Angle::WEST;
-            if !fight(play, element, field, Some((entry, back)), fought) {
+            if !fight(play, element, field, Some((entry, back)), column) {
                 return false;
             }
         }
@@ -137,7 +140,7 @@ pub(crate) fn driven_into<T: Table<State>>(
 ) -> bool {
     let inside: ArrayVec<u8, 8> = fields_met(play.state, &Sweep::still(from), &ArrayVec::new());
     for field in fields_met(play.state, &Sweep::new(from, to), &inside) {
-        if !fight(play, element, field, None, &mut ArrayVec::new()) {
+        if !fight(play, element, field, None, ElementSet::NONE) {
             return false;
         }
     }
@@ -178,7 +181,7 @@ fn fight<T: Table<State>>(
     element: ElementId,
     field: u8,
     back: Option<(Stand, sandtable_kernel::Angle)>,
-    fought: &mut ArrayVec<u8, 8>,
+    column: ElementSet,
 ) -> bool {
     let toggle = play.rules.setup().toggles.engineers_mines;
     let numbers = gather(play.rules, play.state, element);
@@ -203,7 +206,7 @@ fn fight<T: Table<State>>(
             match (fate(play.rules, play.state, element, doubled), back) {
                 (Fate::Unhurt, _) => return true,
                 (Fate::Retreats, Some((entry, direction))) => {
-                    retreat::from_mines(play, element, &entry, direction, fought);
+                    retreat::from_mines(play, element, &entry, direction, column);
                 }
                 (Fate::Retreats, None) => retreat::lose(play, element, Fate::Destroyed, rule::MIN_7),
                 (fate, _) => retreat::lose(play, element, fate, rule::MIN_5),
@@ -241,9 +244,9 @@ fn last_outside(state: &State, from: &Stand, to: &Stand, field: u8) -> Stand {
     at(low).unwrap_or(*from)
 }
 
-/// Friends an element pushed back by mines has to be clear of.
-pub(crate) fn clear_of(state: &State, element: ElementId) -> ArrayVec<Stand, 32> {
-    let mut friends = state.standing(state.side_of(element)).without(state.aircraft);
+/// Friends an element pushed back has to be clear of: all but those who make room for it.
+pub(crate) fn clear_of(state: &State, element: ElementId, column: ElementSet) -> ArrayVec<Stand, 32> {
+    let mut friends = state.standing(state.side_of(element)).without(state.aircraft).without(column);
     friends.remove(element);
     friends.iter().map(|friend| *state.stand(friend)).collect()
 }

@@ -122,7 +122,7 @@ fn start_of<'a>(rules: &'a Mundi, state: &'a State, order: &Move) -> Result<(Sta
     Ok((stand, Mover { class, ..mover }))
 }
 
-/// MS-MOV-10 to 12: out of contact only away from slower enemies, none of them beside or behind it.
+/// MS-MOV-10 to 12: out of contact only away from slower enemies, none of them beside or behind it; a base has no sides (MS-BAS-7).
 fn check_break_off(
     rules: &Mundi,
     state: &State,
@@ -132,8 +132,8 @@ fn check_break_off(
 ) -> Result<(), Refusal> {
     let own = speed(rules, state, mover.class, start);
     for enemy in held.iter() {
-        let garrisoned = state.is_garrison(enemy) || state.is_open_base(enemy);
-        let beside = !garrisoned && start.is_touched_beside_or_behind(state.stand(enemy));
+        let in_base = state.is_garrison(mover.element) || state.is_garrison(enemy) || state.is_open_base(enemy);
+        let beside = !in_base && start.is_touched_beside_or_behind(state.stand(enemy));
         refuse_if!(beside, filled(BREAK_FLANK, [rules.word(enemy)]))?;
         let theirs = match state.is_open_base(enemy) {
             true => Length::ZERO,
@@ -241,14 +241,14 @@ fn walk<T: Table<State>>(play: &mut Play<'_, T>, element: ElementId, stands: &[S
     let held = state_touching(play, side, stands.first());
     let mut fought: ArrayVec<u8, 8> = ArrayVec::new();
     if let Some(start) = stands.first()
-        && !mines::meet_at_start(play, element, start, &mut fought)
+        && !mines::meet_at_start(play, element, start, ElementSet::NONE, &mut fought)
     {
         play_spent(play, element);
         return false;
     }
     let careful = hidden::in_use(play.rules);
     for pair in stands.windows(2) {
-        if !mines::walk_leg(play, element, &pair[0], &pair[1], &mut fought)
+        if !mines::walk_leg(play, element, &pair[0], &pair[1], ElementSet::NONE, &mut fought)
             || careful && !hidden::walk_leg(play, element, &pair[0], &pair[1])
         {
             play_spent(play, element);

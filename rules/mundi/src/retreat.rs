@@ -58,7 +58,7 @@ fn fall_back<T: Table<State>>(play: &mut Play<'_, T>, loser: ElementId, winner: 
         return lose(play, loser, Fate::Destroyed, rule);
     }
     let start = play.state.unit(loser).stand;
-    let friends = mines::clear_of(play.state, loser);
+    let friends = mines::clear_of(play.state, loser, ElementSet::NONE);
     let back = start.pose().facing + Angle::WEST;
     let depth = start.outline.depth();
     let legs = match fate {
@@ -130,27 +130,29 @@ fn obstacle(rules: &Mundi, state: &State, loser: ElementId, legs: &[Stand]) -> O
     Some(if refusal.why.code == "E-MOVE-ENEMY" { rule::RES_17 } else { rule::RES_15 })
 }
 
-/// MS-MIN-6: back one depth from where the field was entered; the field itself is not fought again.
+/// MS-MIN-6, MS-MIN-9: back one depth from where the field was entered, the column behind it making room; the field itself
+/// is not fought again, another one is (MS-MIN-7).
 pub(crate) fn from_mines<T: Table<State>>(
     play: &mut Play<'_, T>,
     element: ElementId,
     entry: &Stand,
     direction: Angle,
-    fought: &mut ArrayVec<u8, 8>,
+    column: ElementSet,
 ) {
     if let Some(rule) = is_doomed(play.rules, play.state, element) {
         return lose(play, element, Fate::Destroyed, rule);
     }
     let entry = play.state.unit(element).stand.moved(entry.pose()).unwrap_or(*entry);
-    let friends = mines::clear_of(play.state, element);
+    let friends = mines::clear_of(play.state, element, column);
     let Some(end) = mines::pushed(&entry, direction, entry.outline.depth(), &friends) else {
         return lose(play, element, Fate::Destroyed, rule::RES_15);
     };
     if let Some(rule) = obstacle(play.rules, play.state, element, &[entry, end]) {
         return lose(play, element, Fate::Destroyed, rule);
     }
-    fought.clear();
-    play.happen(rule::MIN_6, Event::Retreated { element, to: end.pose() });
+    if mines::driven_into(play, element, &entry, &end) {
+        play.happen(rule::MIN_6, Event::Retreated { element, to: end.pose() });
+    }
 }
 
 /// MS-BAS-11: the garrison leaves on the far side from the winner, or is destroyed for want of room.

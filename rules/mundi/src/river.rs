@@ -10,7 +10,7 @@ use crate::refusals::{
 use crate::stand::{Pose, Stand, Sweep};
 use crate::state::InRiver;
 use crate::terms::{ElementId, ElementSet, Kind};
-use crate::{Event, Mundi, State, hidden, movement, pips, rule, transport};
+use crate::{Event, Mundi, State, air, hidden, movement, pips, rule, transport};
 
 /// A river as seen by one who would cross it: the centre line ahead of him.
 #[derive(Clone, Copy, Debug)]
@@ -157,28 +157,34 @@ pub fn bank(rules: &Mundi, state: &State, element: ElementId, ahead: bool) -> Re
 
 /// Carries a crossing out.
 pub(crate) fn cross<T: Table<State>>(play: &mut Play<'_, T>, element: ElementId, to: Pose) {
-    let side = play.state.side_of(element);
+    let (side, before) = (play.state.side_of(element), play.state.unit(element).stand.pose());
     play.happen(rule::RIV_2, Event::Crossed { element, to });
     let into = play.state.enemies_touching(side, &play.state.unit(element).stand);
     if !into.is_empty() {
         play.happen(rule::CON_4, Event::Moved { element, to, into });
     }
-    play.happen(rule::SEQ_6, Event::MoveSpent { element });
-    hidden::look_round(play);
+    end_move(play, element, before);
 }
 
 /// Carries an assault out.
 pub(crate) fn storm<T: Table<State>>(play: &mut Play<'_, T>, element: ElementId, enemy: ElementId, to: Pose) {
+    let before = play.state.unit(element).stand.pose();
     play.happen(rule::RIV_5, Event::Assaulted { element, to, enemy });
-    play.happen(rule::SEQ_6, Event::MoveSpent { element });
-    hidden::look_round(play);
+    end_move(play, element, before);
 }
 
 /// Builds the bridge.
 pub(crate) fn span<T: Table<State>>(play: &mut Play<'_, T>, element: ElementId, to: Pose) {
+    let before = play.state.unit(element).stand.pose();
     play.happen(rule::RIV_9, Event::Bridged { element, to });
+    end_move(play, element, before);
+}
+
+/// The move is spent, others see it, and aircraft go along (MS-AIR-6).
+fn end_move<T: Table<State>>(play: &mut Play<'_, T>, element: ElementId, before: Pose) {
     play.happen(rule::SEQ_6, Event::MoveSpent { element });
     hidden::look_round(play);
+    air::carry(play, element, before);
 }
 
 /// MS-RIV-2: everybody beside a river now, noted when a turn begins.

@@ -212,7 +212,9 @@ fn read_side(both: &Reader<'_>, side: Side, toggles: Toggles, tables: &Tables, d
     if hides {
         // Numbered out of step with the file, so that the order of a list tells nothing either.
         let count = picks.len();
-        picks = (0..count).map(|place| picks[(place * 5 + 3) % count]).collect();
+        // The stride must share no factor with the count, or somebody would come twice.
+        let stride = if count.is_multiple_of(5) { 7 } else { 5 };
+        picks = (0..count).map(|place| picks[(place * stride + 3) % count]).collect();
     }
     Some(SideFile { name, list: force.list.clone(), elements: picks.into_iter().enumerate().map(element).collect() })
 }

@@ -436,7 +436,10 @@ fn resolve<T: Table<State>>(play: &mut Play<'_, T>, side: Side, order: &Order) -
                 deployment::place(play, *element, &stand, *loaded);
             }
         }
-        Order::DeployGarrison(element) => play.happen(rule::SET_15, Event::Garrisoned { element: *element }),
+        Order::DeployGarrison(element) => {
+            let depth = play.rules.depth(play.state, *element);
+            play.happen(rule::SET_15, Event::Garrisoned { element: *element, depth });
+        }
         Order::DeployRest => deployment::place_rest(play, side),
         Order::EndDeployment => {
             play.happen(rule::SET_2, Event::DeploymentDone { side });

@@ -388,7 +388,9 @@ impl State {
             self.losses[index(side)] += value;
             self.general_lost[index(side)] |= rules.kind(self, element) == Kind::Ge;
         } else if start.garrison {
-            self.apply(&Event::Garrisoned { element });
+            let depth = rules.depth(self, element);
+            self.apply(&Event::Garrisoned { element, depth });
+            self.unit_mut(element).entrenched = start.entrenched;
         } else if let Some(pose) = start.pose {
             let depth = rules.depth(self, element);
             self.put(element, pose, Some(depth));

@@ -37,7 +37,7 @@ pub fn tell(rules: &Mundi, state: &State, event: &Event) -> Sentence {
             let state = if *loaded && !story.is_hidden(*element) { ", loaded" } else { "" };
             story.of(*element, &format!("deploys at {}{state}", story.pose(*pose)))
         }
-        Event::Garrisoned { element } => story.of(*element, "garrisons the base"),
+        Event::Garrisoned { element, .. } => story.of(*element, "garrisons the base"),
         Event::DeploymentDone { side } => plain(format!("Deployed: {}.", story.side(*side))),
         Event::Swapped { one, other, .. } => {
             plain(format!("{} and {} change places.", story.name(*one), story.name(*other)))

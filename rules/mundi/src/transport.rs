@@ -8,7 +8,7 @@ use crate::refusals::{MOVE_AGAIN, TRN_NONE, TRN_RIVER, TRN_ROOM, TRN_TWICE, fill
 use crate::stand::Stand;
 use crate::state::InRiver;
 use crate::terms::{Class, ElementId, ElementSet};
-use crate::{Event, Mundi, State, movement, pips, rule};
+use crate::{Event, Mundi, State, hidden, movement, pips, rule};
 
 /// MS-TRN-1, MS-TRN-3: whether an element can change at all.
 pub fn check_able(rules: &Mundi, state: &State, element: ElementId) -> Result<(), Refusal> {
@@ -39,6 +39,7 @@ pub(crate) fn change_alone<T: Table<State>>(play: &mut Play<'_, T>, members: Ele
         change(play, element);
         play.happen(rule::TRN_2, Event::MoveSpent { element });
     }
+    hidden::look_round(play);
 }
 
 /// An element changes where it stands.

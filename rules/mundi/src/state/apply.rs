@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use sandtable_kernel::Apply;
+use sandtable_kernel::{Apply, Length};
 
 use super::{Fight, InRiver, Parting, State};
 use crate::event::Event;
@@ -45,16 +45,10 @@ impl Apply for State {
                 self.unit_mut(*element).loaded = *loaded;
                 self.put(*element, *pose, Some(*depth));
             }
-            Event::Garrisoned { element } | Event::EnteredBase { element } => {
-                if let Some(base) = self.base {
-                    let at = self.unit(base).stand.pose();
-                    let facing = self.unit(*element).stand.pose().facing;
-                    self.shift(*element, Pose { at: at.at, facing });
-                    self.garrison = Some(*element);
-                    if matches!(event, Event::EnteredBase { .. }) {
-                        self.spend_move(*element);
-                    }
-                }
+            Event::Garrisoned { element, depth } => self.go_in(*element, *depth),
+            Event::EnteredBase { element } => {
+                self.go_in(*element, self.unit(*element).stand.outline.depth());
+                self.spend_move(*element);
             }
             Event::Swapped { one, other, one_to, other_to } => {
                 let garrison = self.garrison;
@@ -215,6 +209,15 @@ impl Apply for State {
 }
 
 impl State {
+    /// MS-BAS-2: to the centre of the base, facing as before.
+    fn go_in(&mut self, element: ElementId, depth: Length) {
+        let Some(base) = self.base else { return };
+        let (at, facing) = (self.unit(base).stand.outline.centre(), self.unit(element).stand.pose().facing);
+        self.put(element, Pose { at, facing }, Some(depth));
+        self.shift(element, Pose { at, facing });
+        self.garrison = Some(element);
+    }
+
     /// MS-AIR-4: engagement with an enemy aircraft holds both ways.
     fn engage(&mut self, aircraft: ElementId, engaged: ElementSet) {
         self.unit_mut(aircraft).engaged = engaged;
