@@ -3,7 +3,7 @@
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Angle, Length, Seat, Side};
 
-use super::actions::connected;
+use super::groups::connected;
 use super::trenches;
 use crate::contact;
 use crate::order::{Change, GroupMove, Move, Order, Step};
@@ -115,7 +115,7 @@ fn random_action(rules: &Mundi, state: &State, side: Side, whim: &mut Stream) ->
             1 => one_of(free, whim).map(|element| Order::ChangeTransport(ElementSet::one(element))),
             2 => random_flight(rules, state, side, whim),
             3 => random_water(rules, state, side, free, whim),
-            4 | 5 => random_group(rules, state, side, free, whim),
+            4 | 5 => random_group(rules, state, free, whim),
             6 => random_contact(rules, state, side, free, whim),
             _ => one_of(free, whim).and_then(|element| random_move(rules, state, element, whim)),
         };
@@ -150,10 +150,10 @@ fn random_contact(rules: &Mundi, state: &State, side: Side, free: ElementSet, wh
     Some(Order::Move(contact::move_into(rules, state, side, element, enemy, None)))
 }
 
-fn random_group(rules: &Mundi, state: &State, side: Side, free: ElementSet, whim: &mut Stream) -> Option<Order> {
+fn random_group(rules: &Mundi, state: &State, free: ElementSet, whim: &mut Stream) -> Option<Order> {
     let element = one_of(free, whim)?;
     let all: arrayvec::ArrayVec<ElementId, 32> = free.iter().collect();
-    let members = connected(rules, state, side, element, &all);
+    let members = connected(rules, state, element, &all);
     if members.count() < 2 || members.count() > 13 {
         return None;
     }
