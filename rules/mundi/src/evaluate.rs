@@ -33,12 +33,10 @@ pub fn evaluate(rules: &Mundi, state: &State, seat: Seat) -> i64 {
     }
     let stakes = Stakes::of(rules, state);
     let generals = GENERAL * (i64::from(state.general_lost[1]) - i64::from(state.general_lost[0]));
-    let worth = stakes.now
-        + generals
-        + forecast::forecast(rules, state, &stakes)
-        + standing::standing(rules, state, &stakes, SIDES[0])
-        - standing::standing(rules, state, &stakes, SIDES[1]);
-    if side == SIDES[0] { worth } else { -worth }
+    let worth = stakes.now + generals + forecast::forecast(rules, state, &stakes);
+    let worth = if side == SIDES[0] { worth } else { -worth };
+    // How the enemy stands for the next turn is his own affair: he is as near to us as we are to him.
+    worth + standing::standing(rules, state, &stakes, side)
 }
 
 /// What losses are worth as the battle stands; the same to both sides with opposite signs.
