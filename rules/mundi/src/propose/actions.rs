@@ -6,6 +6,7 @@ use sandtable_kernel::{Angle, Length, Point, Side};
 
 use super::{crossings, groups};
 use crate::contact::{self, BaseEdge};
+use crate::ground::Reach;
 use crate::movement;
 use crate::order::{Change, Move, Order};
 use crate::stand::Pose;
@@ -25,6 +26,7 @@ pub(super) fn propose(rules: &Mundi, state: &State, side: Side, whim: &mut Strea
     flights(rules, state, side, into);
     for element in &free {
         crossings(rules, state, side, *element, into);
+        into.extend(to_bank(rules, state, *element));
         approaches(rules, state, side, *element, whim, into);
     }
     for element in &free {
@@ -118,6 +120,28 @@ fn lanes(state: &State, from: Point) -> impl Iterator<Item = Point> {
             [middle.towards(across, near).at, middle.towards(across, far).at]
         })
     })
+}
+
+/// To the bank, from which infantry and engineers can cross in the next turn (MS-RIV-2).
+fn to_bank(rules: &Mundi, state: &State, element: ElementId) -> Option<Order> {
+    let unit = state.unit(element);
+    let swims = rules.kind(state, element).is_infantry() && rules.class(state, element).is_foot();
+    if !swims || unit.beside_river {
+        return None;
+    }
+    let here = unit.stand.pose();
+    let most = rules.setup().tables.allowances(rules.class(state, element)).good;
+    let gap = |reach: &Reach| {
+        let corners = unit.stand.outline.corners().map(|corner| reach.start.local(corner).0.abs());
+        let nearest = corners.into_iter().min().unwrap_or(0) - i64::from(reach.width.0 / 2);
+        i32::try_from(nearest).map_or(most, Length) - Length::mm(2)
+    };
+    let reach = state.ground.reaches().iter().min_by_key(|reach| gap(reach))?;
+    let length = gap(reach).min(most);
+    let left = reach.start.local(here.at).0 > 0;
+    let direction = reach.start.facing + if left { -Angle::NORTH } else { Angle::NORTH };
+    let legs = core::iter::once(here.towards(direction, length)).collect();
+    (length > Length::ZERO).then_some(Order::Move(Move { element, legs, zone_of: None, change: Change::None }))
 }
 
 /// Trenches, transport and the base.

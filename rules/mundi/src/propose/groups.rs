@@ -46,6 +46,9 @@ fn moves(rules: &Mundi, state: &State, side: Side, members: ElementSet, into: &m
     for length in [good, Length(good.0 / 2)] {
         go(&[Step::Advance(length)]);
     }
+    if let Some(gap) = bank_ahead(state, members, good) {
+        go(&[Step::Advance(gap)]);
+    }
     if members.iter().all(|member| state.ground.has_on_road(&state.unit(member).stand)) {
         go(&[Step::Advance(road)]);
     }
@@ -69,6 +72,13 @@ fn contact_ahead(state: &State, side: Side, members: ElementSet, most: Length) -
         enemies.iter().filter_map(move |enemy| gap_ahead(own, state.stand(enemy)))
     });
     gaps.min().filter(|gap| *gap > Length::ZERO && *gap <= most)
+}
+
+/// How far it is straight ahead to the bank of a river, but for a hair (MS-RIV-2).
+fn bank_ahead(state: &State, members: ElementSet, most: Length) -> Option<Length> {
+    let banks = state.ground.banks().iter();
+    let gaps = banks.flat_map(|bank| members.iter().filter_map(|member| gap_ahead(&state.unit(member).stand, bank)));
+    gaps.min().map(|gap| gap - Length::mm(2)).filter(|gap| *gap > Length::ZERO && *gap < most)
 }
 
 /// The gap between a front edge and whatever of another base lies straight ahead of it.
