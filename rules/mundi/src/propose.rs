@@ -6,13 +6,14 @@ mod random;
 
 pub use random::random_order;
 
+use arrayvec::ArrayVec;
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Length, Seat, Side};
 
 use crate::order::Order;
 use crate::set_up::{self, deployment, terrain, works};
 use crate::state::{Frame, State};
-use crate::terms::{Edge, ElementId, ElementSet, index, other};
+use crate::terms::{Edge, ElementId, ElementSet, MOST_ELEMENTS, index, other};
 use crate::{Mundi, advance, attack, evaluate, river, sequence, support};
 
 /// Orders worth thinking about, best guesses first; all legal.
@@ -86,7 +87,7 @@ fn trenches(rules: &Mundi, state: &State, side: Side) -> Option<ElementSet> {
     }
     let edge = state.back_edge[index(side)];
     let size = rules.setup().size;
-    let mut foot: Vec<ElementId> = state
+    let mut foot: ArrayVec<ElementId, MOST_ELEMENTS> = state
         .ground_elements(side)
         .iter()
         .filter(|element| rules.class(state, *element).is_foot() && !state.unit(*element).entrenched)
@@ -149,7 +150,7 @@ pub fn imagine(rules: &Mundi, state: &State, seat: Seat, whim: &mut Stream) -> S
 }
 
 /// Orders that cross water, for those beside it.
-fn crossings(rules: &Mundi, state: &State, side: Side, element: ElementId, into: &mut Vec<Order>) {
+fn crossings(rules: &Mundi, state: &State, side: Side, element: ElementId, into: &mut impl Extend<Order>) {
     let unit = state.unit(element);
     if unit.river != crate::state::InRiver::No {
         into.extend([Order::LeaveRiver(element, true), Order::LeaveRiver(element, false)]);
@@ -157,12 +158,12 @@ fn crossings(rules: &Mundi, state: &State, side: Side, element: ElementId, into:
     if !unit.beside_river {
         return;
     }
-    into.push(Order::Cross(element, Length::ZERO));
+    into.extend([Order::Cross(element, Length::ZERO)]);
     let enemies = state.ground_elements(other(side)).iter();
     into.extend(
         enemies
             .filter(|enemy| river::assault(rules, state, side, element, *enemy).is_ok())
             .map(|enemy| Order::Assault(element, enemy)),
     );
-    into.push(Order::Bridge(element, Length::ZERO));
+    into.extend([Order::Bridge(element, Length::ZERO)]);
 }

@@ -23,6 +23,10 @@ impl Ruleset for Mundi {
     type Order = Order;
     type Event = Event;
 
+    fn apart(&self) -> Mundi {
+        self.with_own_ground()
+    }
+
     /// MS-GEN-3: two seats.
     fn seats(&self) -> Vec<SeatInfo> {
         let seat = |side: Side| SeatInfo {

@@ -15,8 +15,11 @@ type Falls = [u8; 4];
 /// Modifiers are looked up from here on.
 const LEAST: i8 = -10;
 
-/// One more than the span of modifiers that are looked up; what lies beyond is as sure.
-const SPAN: usize = 26;
+/// The highest place of a modifier; what lies beyond is as sure.
+const MOST: i8 = 25;
+
+/// How many modifiers are looked up.
+const SPAN: usize = MOST as usize + 1;
 
 /// The falls for every pair of modifiers.
 static FALLS: [[Falls; SPAN]; SPAN] = all_falls();
@@ -50,54 +53,73 @@ const fn falls(attack: i8, defence: i8) -> Falls {
     falls
 }
 
-/// One attack that could be made, with everybody who could stand by.
+/// Modifiers and stakes of one attack: enough to weigh it with any number of supporters.
 #[derive(Clone, Copy)]
-pub(crate) struct Duel {
-    pub attacker: ElementId,
-    pub target: ElementId,
-    /// Who could support the attack and the defence.
-    pub helpers: ElementSet,
-    pub guards: ElementSet,
+pub(super) struct Blow {
     modifiers: [i8; 2],
     /// What the four kinds of fall bring the attacker's side.
     gains: [i64; 4],
 }
 
+/// One attack that could be made, with everybody who could stand by.
+#[derive(Clone, Copy)]
+pub(super) struct Duel {
+    pub attacker: ElementId,
+    pub target: ElementId,
+    /// Who could support the attack.
+    pub helpers: ElementSet,
+    /// Who could support the defence.
+    pub guards: ElementSet,
+    pub blow: Blow,
+}
+
 impl Duel {
     /// An attack as the elements stand.
-    pub(crate) fn of(rules: &Mundi, state: &State, stakes: &Stakes, attacker: ElementId, target: ElementId) -> Duel {
+    pub(super) fn of(rules: &Mundi, state: &State, stakes: &Stakes, attacker: ElementId, target: ElementId) -> Duel {
         let none = ElementSet::NONE;
         let ambush = rules.kind(state, attacker) == Kind::At && state.unit(attacker).hidden;
         let fight = Fight { attacker, target, attack_support: none, defence_support: none, ambush };
         let numbers = totals::gather(rules, state, &fight);
-        let setup = rules.setup();
-        let fates = numbers.fates(&setup.tables, &setup.toggles);
-        let (gain, cost) = gain_and_cost(stakes, state.side_of(attacker));
-        let (own, foe) = (rules.kind(state, attacker), rules.kind(state, target));
+        let fates = numbers.fates(&rules.setup().tables, &rules.setup().toggles);
+        let kinds = [rules.kind(state, attacker), rules.kind(state, target)];
+        let modifiers = [numbers.attacker.modifier(), numbers.defender.modifier()];
+        Duel {
+            attacker,
+            target,
+            helpers: support::eligible(rules, state, attacker, target),
+            guards: support::eligible(rules, state, target, attacker),
+            blow: Blow::new(modifiers, fates, kinds, gain_and_cost(stakes, state.side_of(attacker))),
+        }
+    }
+
+    /// Whose attack it is.
+    pub(super) fn side(&self, state: &State) -> Side {
+        state.side_of(self.attacker)
+    }
+}
+
+impl Blow {
+    /// Of attacker and target: what is added to their dice and what they are. Fates are those of the target beaten and
+    /// doubled, then of the attacker; the last pair is what an enemy's loss brings and an own one costs.
+    pub(super) fn new(modifiers: [i8; 2], fates: [Fate; 4], kinds: [Kind; 2], (gain, cost): (i64, i64)) -> Blow {
+        let [own, foe] = kinds;
         let gains = [
             pain(fates[0], foe, gain),
             pain(fates[1], foe, gain),
             -pain(fates[2], own, cost),
             -pain(fates[3], own, cost),
         ];
-        Duel {
-            attacker,
-            target,
-            helpers: support::eligible(rules, state, attacker, target),
-            guards: support::eligible(rules, state, target, attacker),
-            modifiers: [numbers.attacker.modifier(), numbers.defender.modifier()],
-            gains,
-        }
+        Blow { modifiers, gains }
     }
 
     /// What it should bring the attacker's side with so many supporters, in thousandths.
-    pub(crate) fn worth(&self, helpers: u32, guards: u32) -> i64 {
+    pub(super) fn worth(&self, helpers: u32, guards: u32) -> i64 {
         let falls = self.falls(helpers, guards);
         falls.iter().zip(self.gains).map(|(ways, gain)| i64::from(*ways) * gain).sum::<i64>() / 36
     }
 
     /// How often of 36 the target and the attacker are driven off or destroyed.
-    pub(crate) fn driven(&self, helpers: u32, guards: u32) -> (i64, i64) {
+    pub(super) fn driven(&self, helpers: u32, guards: u32) -> (i64, i64) {
         let [beaten, doubled, lost, crushed] = self.falls(helpers, guards).map(i64::from);
         let hurt = |gain: i64, ways: i64| if gain == 0 { 0 } else { ways };
         (
@@ -107,16 +129,9 @@ impl Duel {
     }
 
     fn falls(&self, helpers: u32, guards: u32) -> Falls {
-        let place = |modifier: i8, enemies: u32| {
-            let modifier = i32::from(modifier) - i32::try_from(enemies.min(12)).unwrap_or(12);
-            usize::try_from((modifier - i32::from(LEAST)).clamp(0, SPAN as i32 - 1)).unwrap_or(0)
-        };
+        // More than twelve supporters do not make anything surer.
+        let place = |modifier: i8, enemies: u32| (modifier - enemies.min(12) as i8 - LEAST).clamp(0, MOST) as usize;
         FALLS[place(self.modifiers[0], guards)][place(self.modifiers[1], helpers)]
-    }
-
-    /// Whose attack it is.
-    pub(crate) fn side(&self, state: &State) -> Side {
-        state.side_of(self.attacker)
     }
 }
 

@@ -66,7 +66,7 @@ pub(crate) fn best_attacks(rules: &Mundi, state: &State, side: Side, most: usize
             // Whoever supports cannot attack any more.
             let spent: i64 = chosen.iter().map(|helper| course.alone[helper.index()]).sum();
             if !found.iter().any(|(_, known)| *known == order) {
-                found.push((duel.worth(chosen.count(), guards) - spent / 2, order));
+                found.push((duel.blow.worth(chosen.count(), guards) - spent / 2, order));
             }
         }
     }
@@ -111,7 +111,7 @@ impl Course {
         let able: ElementSet = duels.iter().map(|duel| duel.attacker).collect();
         let mut alone = [0; MOST_ELEMENTS];
         for duel in &duels {
-            let worth = duel.worth(duel.helpers.without(able).count(), duel.guards.count());
+            let worth = duel.blow.worth(duel.helpers.without(able).count(), duel.guards.count());
             let best = &mut alone[duel.attacker.index()];
             *best = worth.max(*best);
         }
@@ -136,9 +136,9 @@ impl Course {
         let ready = duel.helpers.without(self.used);
         let guards = duel.guards.without(self.used).count();
         let mut chosen: ElementSet = ready.iter().filter(|helper| self.alone[helper.index()] <= 0).collect();
-        let mut worth = duel.worth(chosen.count(), guards);
+        let mut worth = duel.blow.worth(chosen.count(), guards);
         for helper in ready.without(chosen).iter() {
-            let more = duel.worth(chosen.count() + 1, guards);
+            let more = duel.blow.worth(chosen.count() + 1, guards);
             if more - worth > self.alone[helper.index()] / 2 {
                 chosen.insert(helper);
                 worth = more;
@@ -155,7 +155,7 @@ impl Course {
         let mut best: Option<(i64, Duel, ElementSet)> = None;
         for duel in self.duels.iter().filter(|duel| duel.side(state) == side && !self.used.has(duel.attacker)) {
             let supporters = self.supporters(duel);
-            let worth = self.likely(duel, duel.worth(supporters.count(), duel.guards.without(self.used).count()));
+            let worth = self.likely(duel, duel.blow.worth(supporters.count(), duel.guards.without(self.used).count()));
             if worth > best.map_or(LEAST_GAIN, |(most, ..)| most) {
                 best = Some((worth, *duel, supporters));
             }
@@ -168,8 +168,8 @@ impl Course {
     /// Lets a fight happen: those in it are used, and the loser may be gone.
     fn fight(&mut self, duel: &Duel, supporters: ElementSet, guards: ElementSet) -> i64 {
         let (helpers, guarded) = (supporters.count(), guards.count());
-        let gain = self.likely(duel, duel.worth(helpers, guarded));
-        let (target_gone, attacker_gone) = duel.driven(helpers, guarded);
+        let gain = self.likely(duel, duel.blow.worth(helpers, guarded));
+        let (target_gone, attacker_gone) = duel.blow.driven(helpers, guarded);
         self.present[duel.target.index()] = self.present[duel.target.index()] * (36 - target_gone) / 36;
         self.present[duel.attacker.index()] = self.present[duel.attacker.index()] * (36 - attacker_gone) / 36;
         self.used = ElementSet(self.used.0 | supporters.0 | guards.0);

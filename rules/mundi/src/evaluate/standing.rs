@@ -1,6 +1,7 @@
 //! How a side's elements stand for the turns to come: how soon they are in the fight, in which order, and in what cover.
 
-use sandtable_kernel::{Length, Side};
+use arrayvec::ArrayVec;
+use sandtable_kernel::{Length, Point, Side};
 
 use super::Stakes;
 use crate::terms::{ElementId, ElementSet, Going, Kind, other};
@@ -9,20 +10,36 @@ use crate::{Mundi, State};
 /// How far away an enemy still draws anybody.
 const DRAW: Length = Length::inches(30);
 
-/// A turn nearer to the fight, to whoever must attack and to whoever need not.
-const HURRY: [i64; 2] = [3, 24];
+/// A turn nearer to the fight: to whoever need not attack, and to whoever must.
+const HURRY: [i64; 2] = [3, 20];
+
+/// The most crossings that are looked at.
+const MOST_CROSSINGS: usize = 12;
+
+/// The fords, bridges and bridging engineers a side can use.
+type Crossings = ArrayVec<Point, MOST_CROSSINGS>;
 
 /// The worth of everybody's place.
 pub(super) fn standing(rules: &Mundi, state: &State, stakes: &Stakes, side: Side) -> i64 {
     let enemies = state.fighting(other(side)).without(state.aircraft);
     let must = stakes.must_attack(side);
-    state.ground_elements(side).iter().map(|element| place(rules, state, enemies, must, element)).sum()
+    let reaches = state.ground.reaches().iter();
+    let fixed = reaches.flat_map(|reach| reach.crossings.iter().map(|along| reach.start.ahead(*along).at));
+    let crossings: Crossings = fixed.chain(state.bridges(side)).take(MOST_CROSSINGS).collect();
+    state.ground_elements(side).iter().map(|element| place(rules, state, enemies, &crossings, must, element)).sum()
 }
 
-fn place(rules: &Mundi, state: &State, enemies: ElementSet, must: bool, element: ElementId) -> i64 {
+fn place(
+    rules: &Mundi,
+    state: &State,
+    enemies: ElementSet,
+    crossings: &Crossings,
+    must: bool,
+    element: ElementId,
+) -> i64 {
     let unit = state.unit(element);
     let kind = rules.kind(state, element);
-    let gap = enemies.iter().map(|enemy| way_to(rules, state, element, enemy)).min().unwrap_or(DRAW);
+    let gap = enemies.iter().map(|enemy| way_to(rules, state, crossings, element, enemy)).min().unwrap_or(DRAW);
     let gap = Length(gap.0.min(DRAW.0));
     if kind == Kind::Ge {
         return command(rules, state, element, gap);
@@ -54,7 +71,7 @@ fn command(rules: &Mundi, state: &State, general: ElementId, gap: Length) -> i64
 }
 
 /// How far an element has to go to an enemy: over a crossing where a river that stops it lies between them.
-fn way_to(rules: &Mundi, state: &State, element: ElementId, enemy: ElementId) -> Length {
+fn way_to(rules: &Mundi, state: &State, crossings: &Crossings, element: ElementId, enemy: ElementId) -> Length {
     let straight = state.stand(element).distance(state.stand(enemy)).floor();
     let reaches = state.ground.reaches();
     let swims = rules.kind(state, element).is_infantry() && rules.class(state, element).is_foot();
@@ -63,9 +80,8 @@ fn way_to(rules: &Mundi, state: &State, element: ElementId, enemy: ElementId) ->
     }
     let (from, to) = (state.stand(element).outline.centre(), state.stand(enemy).outline.centre());
     let between = reaches.iter().any(|reach| reach.parts(from, to));
-    let by = reaches.iter().flat_map(|reach| reach.crossings.iter().map(|along| reach.start.ahead(*along).at));
-    let round =
-        by.map(|crossing| from.distance_squared(crossing).isqrt() + crossing.distance_squared(to).isqrt()).min();
+    let by = |crossing: &Point| from.distance_squared(*crossing).isqrt() + crossing.distance_squared(to).isqrt();
+    let round = crossings.iter().map(by).min();
     match round.filter(|_| between) {
         Some(round) => Length(i32::try_from(round).unwrap_or(straight.0)),
         None => straight,
