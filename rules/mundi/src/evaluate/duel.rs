@@ -6,7 +6,7 @@ use super::{GENERAL, Stakes, gain_and_cost};
 use crate::event::Verdict;
 use crate::state::Fight;
 use crate::tables::Fate;
-use crate::terms::{ElementId, ElementSet, Kind};
+use crate::terms::{ElementId, ElementSet, Kind, MOST_ELEMENTS};
 use crate::{Mundi, State, support, totals};
 
 /// How often of 36 the target is beaten and doubled, and the attacker is.
@@ -61,6 +61,29 @@ pub(super) struct Blow {
     gains: [i64; 4],
 }
 
+/// Who could support against whom, looked up once for each enemy: sight is the dearest thing to know.
+pub(super) struct Standby {
+    against: [Option<ElementSet>; MOST_ELEMENTS],
+}
+
+impl Standby {
+    pub(super) const fn new() -> Standby {
+        Standby { against: [None; MOST_ELEMENTS] }
+    }
+
+    /// As [`support::eligible`].
+    fn of(&mut self, rules: &Mundi, state: &State, friend: ElementId, enemy: ElementId) -> ElementSet {
+        let known = &mut self.against[enemy.index()];
+        let mut those = *known.get_or_insert_with(|| support::reaching(rules, state, enemy));
+        those.remove(friend);
+        let general = state.general(rules, state.side_of(friend));
+        those.0 |= general
+            .filter(|general| support::check(rules, state, *general, friend, enemy).is_ok())
+            .map_or(0, |general| ElementSet::one(general).0);
+        those
+    }
+}
+
 /// One attack that could be made, with everybody who could stand by.
 #[derive(Clone, Copy)]
 pub(super) struct Duel {
@@ -75,7 +98,14 @@ pub(super) struct Duel {
 
 impl Duel {
     /// An attack as the elements stand.
-    pub(super) fn of(rules: &Mundi, state: &State, stakes: &Stakes, attacker: ElementId, target: ElementId) -> Duel {
+    pub(super) fn of(
+        rules: &Mundi,
+        state: &State,
+        stakes: &Stakes,
+        standby: &mut Standby,
+        attacker: ElementId,
+        target: ElementId,
+    ) -> Duel {
         let none = ElementSet::NONE;
         let ambush = rules.kind(state, attacker) == Kind::At && state.unit(attacker).hidden;
         let fight = Fight { attacker, target, attack_support: none, defence_support: none, ambush };
@@ -86,8 +116,8 @@ impl Duel {
         Duel {
             attacker,
             target,
-            helpers: support::eligible(rules, state, attacker, target),
-            guards: support::eligible(rules, state, target, attacker),
+            helpers: standby.of(rules, state, attacker, target),
+            guards: standby.of(rules, state, target, attacker),
             blow: Blow::new(modifiers, fates, kinds, gain_and_cost(stakes, state.side_of(attacker))),
         }
     }

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use sandtable_kernel::Side;
 
 use super::Stakes;
-use super::duel::Duel;
+use super::duel::{Duel, Standby};
 use crate::order::Order;
 use crate::state::Frame;
 use crate::terms::{ElementId, ElementSet, MOST_ELEMENTS, index, other};
@@ -94,6 +94,7 @@ impl Course {
     fn new(rules: &Mundi, state: &State, stakes: &Stakes, fighting: bool) -> Course {
         let mut duels = Duels::new();
         let mut used = ElementSet::NONE;
+        let mut standby = Standby::new();
         for side in [Side(0), Side(1)] {
             for attacker in state.fighting(side).iter() {
                 if state.unit(attacker).fought {
@@ -104,7 +105,7 @@ impl Course {
                     continue;
                 }
                 for target in attack::targets(rules, state, attacker).iter() {
-                    let _ = duels.try_push(Duel::of(rules, state, stakes, attacker, target));
+                    let _ = duels.try_push(Duel::of(rules, state, stakes, &mut standby, attacker, target));
                 }
             }
         }
@@ -123,7 +124,7 @@ impl Course {
     /// The attack that waits for the defender's support, if one does.
     fn declared(&mut self, rules: &Mundi, state: &State, stakes: &Stakes) -> i64 {
         let Some(fight) = state.fight.filter(|_| matches!(state.frames.top(), Frame::Defend)) else { return 0 };
-        let duel = Duel::of(rules, state, stakes, fight.attacker, fight.target);
+        let duel = Duel::of(rules, state, stakes, &mut Standby::new(), fight.attacker, fight.target);
         self.used.insert(fight.attacker);
         self.used = ElementSet(self.used.0 | fight.attack_support.0);
         let guards = duel.guards.without(self.used);
