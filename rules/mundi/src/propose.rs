@@ -2,8 +2,10 @@
 
 mod actions;
 mod groups;
+mod imagine;
 mod random;
 
+pub use imagine::imagine;
 pub use random::random_order;
 
 use arrayvec::ArrayVec;
@@ -117,36 +119,6 @@ fn defences(rules: &Mundi, state: &State, into: &mut Vec<Order>) {
     }
     into.push(Order::Support(ElementSet::NONE));
     into.dedup();
-}
-
-/// A full state that agrees with all this seat may know: the enemy's blanks may be any of his hidden elements (MS-HID-1).
-pub fn imagine(rules: &Mundi, state: &State, seat: Seat, whim: &mut Stream) -> State {
-    let mut imagined = state.clone();
-    if !crate::hidden::in_use(rules) || state.outcome.is_some() {
-        return imagined;
-    }
-    let enemy = other(Side(seat.0 & 1));
-    let hidden: Vec<ElementId> = state.standing(enemy).iter().filter(|element| state.unit(*element).hidden).collect();
-    // A shuffle of who stands under which blank; what is private goes with it.
-    for place in (1..hidden.len()).rev() {
-        let with = whim.below(u32::try_from(place + 1).unwrap_or(1)) as usize;
-        let (one, two) = (hidden[place].index(), hidden[with].index());
-        let (a, b) = (imagined.units[one], imagined.units[two]);
-        let private = |unit: &crate::state::Unit| (unit.who, unit.loaded, unit.changed, unit.stirred);
-        (
-            imagined.units[one].who,
-            imagined.units[one].loaded,
-            imagined.units[one].changed,
-            imagined.units[one].stirred,
-        ) = private(&b);
-        (
-            imagined.units[two].who,
-            imagined.units[two].loaded,
-            imagined.units[two].changed,
-            imagined.units[two].stirred,
-        ) = private(&a);
-    }
-    imagined
 }
 
 /// Orders that cross water, for those beside it.

@@ -211,13 +211,22 @@ impl Ledger {
             .collect()
     }
 
-    /// Something of the divisional or army column that may still be taken.
+    /// The first of the divisional or army column that may still be taken.
     pub fn next_free(&self) -> Option<Choice> {
-        (1..3).filter(|column| self.totals[*column] < self.limits[*column]).find_map(|column| {
+        self.open().next().cloned()
+    }
+
+    /// Everything of the divisional and army columns that may still be taken, one of each entry.
+    pub fn free(&self) -> Vec<Choice> {
+        self.open().cloned().collect()
+    }
+
+    fn open(&self) -> impl Iterator<Item = &Choice> {
+        (1..3).filter(|column| self.totals[*column] < self.limits[*column]).flat_map(|column| {
             let entries = self.columns[column].iter().zip(&self.taken[column]);
-            entries.into_iter().find_map(|(entry, taken)| {
+            entries.filter_map(|(entry, taken)| {
                 let chosen = taken.iter().position(|count| *count > 0).unwrap_or(0);
-                entry.choices.get(chosen).filter(|choice| taken[chosen] < choice.count).cloned()
+                entry.choices.get(chosen).filter(|choice| taken[chosen] < choice.count)
             })
         })
     }
