@@ -9,6 +9,7 @@ use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::Sheet;
 use sandtable_kernel::{Book, Ruleset};
 use sandtable_lab::{Plan, SimReport, simulate};
+use sandtable_mundi::Mundi;
 
 const GAMES: u64 = 4_000;
 const ROUNDS: usize = 5;
@@ -19,6 +20,9 @@ fn main() {
     }
     for scenario in ["three_markers", "the_lane", "bunker_line"] {
         measure::<Brethren>(scenario);
+    }
+    for scenario in ["crossroads_farm", "steel_at_the_ford", "box_on_the_escarpment"] {
+        measure::<Mundi>(scenario);
     }
 }
 

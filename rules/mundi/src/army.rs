@@ -1,4 +1,14 @@
-//! Army files: a force chosen from a list, judged, printed and, where it is wrong, put right.
+//! Army files: a force chosen from a list, judged, printed, changed by a form and, where it is wrong, put right.
+
+mod change;
+mod form;
+mod repair;
+mod starter;
+mod write;
+
+pub use change::{change_army, mend_army};
+pub use form::army_form;
+pub use starter::new_army;
 
 use core::cell::RefCell;
 
@@ -8,28 +18,20 @@ use sandtable_kernel::ruleset::ArmyReport;
 use sandtable_kernel::sheet::{Node, Reader, Sheet, Value};
 use sandtable_kernel::{Faults, Side};
 
-use crate::forces::judge::{Judged, Ledger, judge};
-use crate::forces::{Choice, Force, Lists, Pick};
+use crate::forces::judge::{Judged, Ledger, Place, judge};
+use crate::forces::{Force, List, Lists, Pick};
 use crate::roster::Category;
 use crate::scenario::{options, read_force};
-use crate::tables::{Combat, Tables};
+use crate::tables::Tables;
+use crate::terms::Kind;
 use crate::toggles::Toggles;
 
 /// Judges an army file (DEC-FORCE, MS-FOR-12).
 pub fn check_army(army: &Sheet, house: &HouseRules) -> ArmyReport {
-    let faults = RefCell::new(Faults::default());
-    let (toggles, tables) = options(&Sheet::empty(&army.file), house, &faults);
-    let reader = Reader::new(army, &faults);
-    reader.choice("game", &["mundi"]);
-    let name = reader.optional_text("name").unwrap_or("Unnamed force").to_owned();
-    let year = reader.optional_number("year", 1939..=1945).unwrap_or(0);
-    let month = reader.optional_number("month", 1..=12).unwrap_or(0);
-    let date = (u16::try_from(year).unwrap_or(0), u8::try_from(month).unwrap_or(0));
-    let force = read_force(&reader, date).map(|(force, _)| force).unwrap_or_default();
-    reader.finish();
-    let mut faults = faults.into_inner();
+    let draft = Draft::read(army, house);
+    let mut faults = draft.faults.clone();
     let unreadable = faults.0.len();
-    let judged = judge(&force, &tables.combat, &toggles);
+    let judged = judge(&draft.force, &draft.tables.combat, &draft.toggles);
     for broken in &judged.broken {
         let field = if broken.key.is_empty() { "elements".to_owned() } else { format!("elements.{}", broken.key) };
         faults.0.push(Fault {
@@ -43,10 +45,108 @@ pub fn check_army(army: &Sheet, house: &HouseRules) -> ArmyReport {
     }
     let repair = match (unreadable, faults.is_empty()) {
         (_, true) => Vec::new(),
-        (0, false) => repair(&force, &tables.combat, &toggles),
+        (0, false) => repair::repair(&draft).map_or_else(
+            || vec!["Name one of the 47 lists, such as list = \"L18\".".to_owned()],
+            |mended| mended.steps,
+        ),
         (count, false) => vec![format!("First put right what cannot be read: {count} faults of the file itself.")],
     };
-    ArmyReport { name, points: None, roster: roster(&force, &judged), faults, repair }
+    ArmyReport { name: draft.name, points: None, roster: roster(&draft.force, &judged), faults, repair }
+}
+
+/// An army file as it was read, not yet judged.
+struct Draft {
+    name: String,
+    force: Force,
+    /// What the file says of each element, in the order of the picks.
+    texts: Vec<String>,
+    /// What it is judged by.
+    toggles: Toggles,
+    tables: Tables,
+    /// What could not be read.
+    faults: Faults,
+}
+
+/// A place in the list and the bracket variant chosen there.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Cell {
+    place: Place,
+    variant: usize,
+}
+
+impl Draft {
+    fn read(army: &Sheet, house: &HouseRules) -> Draft {
+        let faults = RefCell::new(Faults::default());
+        let (toggles, tables) = options(&Sheet::empty(&army.file), house, &faults);
+        let reader = Reader::new(army, &faults);
+        reader.choice("game", &["mundi"]);
+        let name = reader.optional_text("name").unwrap_or("Unnamed force").to_owned();
+        let year = reader.optional_number("year", 1939..=1945).unwrap_or(0);
+        let month = reader.optional_number("month", 1..=12).unwrap_or(0);
+        let date = (u16::try_from(year).unwrap_or(0), u8::try_from(month).unwrap_or(0));
+        let force = read_force(&reader, date).map(|(force, _)| force).unwrap_or_default();
+        reader.finish();
+        let written = |pick: &Pick| match army.root.get("elements").and_then(|node| node.get(&pick.key)) {
+            Some(Node { value: Value::Text(text), .. }) => text.clone(),
+            _ => write::plain(pick),
+        };
+        let texts = force.picks.iter().map(written).collect();
+        Draft { name, force, texts, toggles, tables, faults: faults.into_inner() }
+    }
+
+    /// The draft, if every part of the file could be read, so that it can be written anew without losing any.
+    fn readable(army: &Sheet, house: &HouseRules) -> Option<Draft> {
+        Some(Draft::read(army, house)).filter(|draft| draft.faults.is_empty())
+    }
+
+    fn list(&self) -> Option<&'static List> {
+        Lists::standard().find(&self.force.list)
+    }
+
+    /// Nothing taken from the list yet.
+    fn ledger(&self, list: &List) -> Ledger {
+        Ledger::new(list, &self.toggles, &self.tables.combat, &self.force)
+    }
+
+    /// Where in the list each element belongs; none for those that fit nowhere.
+    fn cells(&self, list: &List) -> Vec<Option<Cell>> {
+        let mut ledger = self.ledger(list);
+        let columns = list.columns(&self.toggles);
+        let cell = |pick: &Pick| {
+            let place = ledger.place(pick).ok()?;
+            let variants = &columns[place.column].get(place.entry)?.choices.get(place.choice)?.variants;
+            let dropped = self.force.air_dropped && pick.kind != Kind::Ge;
+            let fits = |bracket: crate::bracket::Bracket| {
+                pick.bracket == if dropped { bracket.air_dropped() } else { bracket }
+            };
+            let variant = variants.iter().position(|variant| fits(variant.bracket))?;
+            Some(Cell { place, variant })
+        };
+        self.force.picks.iter().map(cell).collect()
+    }
+
+    /// Adds an element under a key that is free.
+    fn add(&mut self, pick: Pick) {
+        let code = pick.kind.code().to_lowercase();
+        let taken = |key: &String| self.force.picks.iter().any(|other| other.key == *key);
+        let key = (1..).map(|number| format!("{code}{number}")).find(|key| !taken(key)).unwrap_or(code.clone());
+        let pick = Pick { key, ..pick };
+        self.texts.push(write::plain(&pick));
+        self.force.picks.push(pick);
+    }
+
+    fn remove(&mut self, at: usize) {
+        self.force.picks.remove(at);
+        self.texts.remove(at);
+    }
+
+    /// Required elements first, then divisional and army ones, each in the order they had.
+    fn put_in_order(&mut self) {
+        let column = |pick: &Pick| pick.category.map_or(3, |category| category as usize);
+        let mut both: Vec<(Pick, String)> = self.force.picks.drain(..).zip(self.texts.drain(..)).collect();
+        both.sort_by_key(|(pick, _)| column(pick));
+        (self.force.picks, self.texts) = both.into_iter().unzip();
+    }
 }
 
 fn roster(force: &Force, judged: &Judged) -> Vec<String> {
@@ -70,109 +170,6 @@ fn roster(force: &Force, judged: &Judged) -> Vec<String> {
         lines.push(format!("  {}: {} ({}), {column}", pick.key, pick.kind.name(), pick.bracket.write()));
     }
     lines
-}
-
-/// The fewest changes that make a force legal: what fits stays, what is missing is added, what is too much goes.
-fn repair(force: &Force, combat: &Combat, toggles: &Toggles) -> Vec<String> {
-    let Some(list) = Lists::standard().find(&force.list) else {
-        return vec!["Name one of the 47 lists, such as list = \"L18\".".to_owned()];
-    };
-    let mut steps = Vec::new();
-    let force = Force { air_dropped: false, ..force.clone() };
-    let mut ledger = Ledger::new(list, toggles, combat, &force);
-    let mut kept: Vec<&Pick> = Vec::new();
-    for pick in &force.picks {
-        let free = Pick { category: None, ..pick.clone() };
-        match ledger.take(&free) {
-            Ok(category) if ledger.is_over(category) => steps.push(format!("Take out {}.", pick.key)),
-            Ok(_) => kept.push(pick),
-            Err(_) => steps.push(format!("Take out {}.", pick.key)),
-        }
-    }
-    // Those taken past a column's limit stay out: count again with what was kept.
-    let mut ledger = Ledger::new(list, toggles, combat, &force);
-    for pick in &kept {
-        let _ = ledger.take(&Pick { category: None, ..(*pick).clone() });
-    }
-    let mut added: Vec<(u8, Choice)> = ledger.missing();
-    for (count, choice) in &added {
-        for _ in 0..*count {
-            let _ = ledger.take(&pick_of(choice));
-        }
-    }
-    let limit = combat.elements;
-    while ledger.total() > limit {
-        // Support elements go before required ones, the last first.
-        let Some(place) = kept.iter().rposition(|pick| pick.category != Some(Category::Required)) else { break };
-        let pick = kept.remove(place);
-        steps.push(format!("Take out {}.", pick.key));
-        ledger = Ledger::new(list, toggles, combat, &force);
-        for pick in &kept {
-            let _ = ledger.take(&Pick { category: None, ..(*pick).clone() });
-        }
-        added = ledger.missing();
-        for (count, choice) in &added {
-            for _ in 0..*count {
-                let _ = ledger.take(&pick_of(choice));
-            }
-        }
-        if kept.is_empty() {
-            break;
-        }
-    }
-    while ledger.total() < limit {
-        let Some(choice) = ledger.next_free() else { break };
-        if ledger.take(&pick_of(&choice)).is_err() {
-            break;
-        }
-        added.push((1, choice));
-    }
-    for (count, choice) in added {
-        let variants: Vec<&str> = choice.variants.iter().map(|variant| variant.bracket.write()).collect();
-        steps.push(format!("Add {count} x {} {}.", choice.kind.code(), variants.join(" or ")));
-    }
-    steps
-}
-
-fn pick_of(choice: &Choice) -> Pick {
-    let bracket = choice.variants.iter().find(|variant| !variant.only_1940).or(choice.variants.first());
-    // Every entry of the lists has a variant; a test says so.
-    let bracket = bracket.map(|variant| variant.bracket).unwrap_or(crate::bracket::Bracket {
-        deployed: (crate::terms::Target::Soft, crate::terms::Class::Foot),
-        loaded: None,
-        portee: false,
-    });
-    Pick { key: String::new(), kind: choice.kind, bracket, category: None }
-}
-
-/// A legal army file for a list, to start from: the required elements, then support in the order of the list.
-pub fn new_army(id: &str) -> Option<String> {
-    let list = Lists::standard().find(id)?;
-    let (combat, toggles) = (&Tables::standard().combat, Toggles::default());
-    let force = Force { list: list.id.clone(), ..Force::default() };
-    let mut ledger = Ledger::new(list, &toggles, combat, &force);
-    let mut picks: Vec<Pick> = Vec::new();
-    for (count, choice) in ledger.missing() {
-        picks.extend((0..count).map(|_| pick_of(&choice)));
-    }
-    for pick in &picks {
-        let _ = ledger.take(pick);
-    }
-    while ledger.total() < combat.elements {
-        let pick = pick_of(&ledger.next_free()?);
-        ledger.take(&pick).ok()?;
-        picks.push(pick);
-    }
-    let mut text = format!(
-        "# {}, {} {}\ngame = \"mundi\"\nname = \"{} {}\"\nlist = \"{}\"\n\n[elements]\n",
-        list.nation, list.division, list.period, list.nation, list.division, list.id
-    );
-    for (place, pick) in picks.iter().enumerate() {
-        let code = pick.kind.code().to_lowercase();
-        let number = picks[..=place].iter().filter(|other| other.kind == pick.kind).count();
-        text.push_str(&format!("{code}{number} = \"{} {}\"\n", pick.kind.code(), pick.bracket.write()));
-    }
-    Some(text)
 }
 
 /// A scenario with an army in place of a side's own force; its elements deploy by the players' choice.

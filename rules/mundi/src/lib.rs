@@ -108,7 +108,7 @@ pub use state::State;
 pub use tables::Tables;
 pub use toggles::Toggles;
 
-use ground::Feature;
+use ground::{Feature, Ground};
 use roster::Element;
 use stand::{Pose, Stand};
 use state::InRiver;
@@ -119,6 +119,8 @@ use toggles::{BaseLossValue, GeneralLossValue, PorteeFiresMounted};
 #[derive(Clone, Debug)]
 pub struct Mundi {
     setup: Arc<Setup>,
+    /// The terrain a battle begins with, so that beginning one costs nothing.
+    ground: Arc<Ground>,
 }
 
 /// What does not change in a battle: table, theatre, forces, toggles, tables, and whatever the scenario fixes.
@@ -218,7 +220,18 @@ pub enum Tie {
 impl Mundi {
     /// A game from what was set up.
     pub fn new(setup: Setup) -> Mundi {
-        Mundi { setup: Arc::new(setup) }
+        let ground = Ground::new(setup.terrain.clone().unwrap_or_default(), setup.tables.distances.lane);
+        Mundi { setup: Arc::new(setup), ground: Arc::new(ground) }
+    }
+
+    /// The same game with a ground of its own: states count their references to it, and threads should not count together.
+    pub(crate) fn with_own_ground(&self) -> Mundi {
+        Mundi { setup: Arc::clone(&self.setup), ground: Arc::new(Ground::clone(&self.ground)) }
+    }
+
+    /// The terrain a battle begins with.
+    pub(crate) fn first_ground(&self) -> Arc<Ground> {
+        Arc::clone(&self.ground)
     }
 
     /// What does not change in this battle.

@@ -1,18 +1,22 @@
 //! Orders for computer players: one at random, quickly, and a list worth thinking about.
 
 mod actions;
+mod groups;
+mod imagine;
 mod random;
 
+pub use imagine::imagine;
 pub use random::random_order;
 
+use arrayvec::ArrayVec;
 use sandtable_kernel::dice::Stream;
-use sandtable_kernel::{Seat, Side};
+use sandtable_kernel::{Length, Seat, Side};
 
 use crate::order::Order;
 use crate::set_up::{self, deployment, terrain, works};
 use crate::state::{Frame, State};
-use crate::terms::{Edge, ElementId, ElementSet, index, other};
-use crate::{Mundi, advance, attack, river, sequence, support};
+use crate::terms::{Edge, ElementId, ElementSet, MOST_ELEMENTS, index, other};
+use crate::{Mundi, advance, attack, evaluate, river, sequence, support};
 
 /// Orders worth thinking about, best guesses first; all legal.
 pub fn propose(rules: &Mundi, state: &State, seat: Seat, whim: &mut Stream, into: &mut Vec<Order>) {
@@ -27,7 +31,11 @@ pub fn propose(rules: &Mundi, state: &State, seat: Seat, whim: &mut Stream, into
             into.push(Order::TownIsBase);
         }
         Frame::Deploy if deployment::unplaced(rules, state, side).is_empty() => into.push(Order::EndDeployment),
-        Frame::Deploy => into.push(Order::DeployRest),
+        Frame::Deploy => {
+            into.extend(marching(rules, state, side));
+            into.push(Order::DeployRest);
+            into.truncate(from + 1);
+        }
         Frame::Swap => into.push(Order::EndSwaps),
         Frame::Works => {
             into.extend(trenches(rules, state, side).map(Order::DigIn));
@@ -62,6 +70,18 @@ pub fn propose(rules: &Mundi, state: &State, seat: Seat, whim: &mut Stream, into
     into.truncate(kept);
 }
 
+/// The next element of an army that has far to go, in its transport.
+fn marching(rules: &Mundi, state: &State, side: Side) -> Option<Order> {
+    const FAR: Length = Length::inches(30);
+    if side != state.attacker || rules.setup().size < FAR {
+        return None;
+    }
+    let (element, stand) = deployment::plan(rules, state, side).ok()?.into_iter().next()?;
+    let (pose, loaded) = (stand.pose(), rules.about(state, element).bracket.loaded.is_some());
+    deployment::check(rules, state, side, element, pose, loaded).ok()?;
+    Some(Order::Deploy { element, pose, loaded })
+}
+
 /// The first foot elements without a trench, nearest to the enemy's edge first.
 fn trenches(rules: &Mundi, state: &State, side: Side) -> Option<ElementSet> {
     if works::left(rules, state, side) == 0 {
@@ -69,7 +89,7 @@ fn trenches(rules: &Mundi, state: &State, side: Side) -> Option<ElementSet> {
     }
     let edge = state.back_edge[index(side)];
     let size = rules.setup().size;
-    let mut foot: Vec<ElementId> = state
+    let mut foot: ArrayVec<ElementId, MOST_ELEMENTS> = state
         .ground_elements(side)
         .iter()
         .filter(|element| rules.class(state, *element).is_foot() && !state.unit(*element).entrenched)
@@ -80,22 +100,10 @@ fn trenches(rules: &Mundi, state: &State, side: Side) -> Option<ElementSet> {
     (!chosen.is_empty()).then_some(chosen)
 }
 
-/// Every attack alone, and with everybody who could support it and has nothing better to do.
+/// The attacks that promise most, so few that every fall of their dice can be followed.
 fn attacks(rules: &Mundi, state: &State, side: Side, into: &mut Vec<Order>) {
-    let able: ElementSet = attack::able(rules, state, side).collect();
-    for attacker in able.iter() {
-        for target in attack::targets(rules, state, attacker).iter() {
-            let helpers = support::eligible(rules, state, attacker, target);
-            let idle = helpers.without(able);
-            into.push(Order::Attack { attacker, target, supporters: idle });
-            if helpers != idle {
-                into.push(Order::Attack { attacker, target, supporters: helpers });
-            }
-            if !idle.is_empty() {
-                into.push(Order::Attack { attacker, target, supporters: ElementSet::NONE });
-            }
-        }
-    }
+    const MOST: usize = 10;
+    into.extend(evaluate::best_attacks(rules, state, side, MOST));
     into.push(Order::Pass);
 }
 
@@ -113,38 +121,8 @@ fn defences(rules: &Mundi, state: &State, into: &mut Vec<Order>) {
     into.dedup();
 }
 
-/// A full state that agrees with all this seat may know: the enemy's blanks may be any of his hidden elements (MS-HID-1).
-pub fn imagine(rules: &Mundi, state: &State, seat: Seat, whim: &mut Stream) -> State {
-    let mut imagined = state.clone();
-    if !crate::hidden::in_use(rules) || state.outcome.is_some() {
-        return imagined;
-    }
-    let enemy = other(Side(seat.0 & 1));
-    let hidden: Vec<ElementId> = state.standing(enemy).iter().filter(|element| state.unit(*element).hidden).collect();
-    // A shuffle of who stands under which blank; what is private goes with it.
-    for place in (1..hidden.len()).rev() {
-        let with = whim.below(u32::try_from(place + 1).unwrap_or(1)) as usize;
-        let (one, two) = (hidden[place].index(), hidden[with].index());
-        let (a, b) = (imagined.units[one], imagined.units[two]);
-        let private = |unit: &crate::state::Unit| (unit.who, unit.loaded, unit.changed, unit.stirred);
-        (
-            imagined.units[one].who,
-            imagined.units[one].loaded,
-            imagined.units[one].changed,
-            imagined.units[one].stirred,
-        ) = private(&b);
-        (
-            imagined.units[two].who,
-            imagined.units[two].loaded,
-            imagined.units[two].changed,
-            imagined.units[two].stirred,
-        ) = private(&a);
-    }
-    imagined
-}
-
 /// Orders that cross water, for those beside it.
-fn crossings(rules: &Mundi, state: &State, side: Side, element: ElementId, into: &mut Vec<Order>) {
+fn crossings(rules: &Mundi, state: &State, side: Side, element: ElementId, into: &mut impl Extend<Order>) {
     let unit = state.unit(element);
     if unit.river != crate::state::InRiver::No {
         into.extend([Order::LeaveRiver(element, true), Order::LeaveRiver(element, false)]);
@@ -152,12 +130,12 @@ fn crossings(rules: &Mundi, state: &State, side: Side, element: ElementId, into:
     if !unit.beside_river {
         return;
     }
-    into.push(Order::Cross(element, sandtable_kernel::Length::ZERO));
+    into.extend([Order::Cross(element, Length::ZERO)]);
     let enemies = state.ground_elements(other(side)).iter();
     into.extend(
         enemies
             .filter(|enemy| river::assault(rules, state, side, element, *enemy).is_ok())
             .map(|enemy| Order::Assault(element, enemy)),
     );
-    into.push(Order::Bridge(element, sandtable_kernel::Length::ZERO));
+    into.extend([Order::Bridge(element, Length::ZERO)]);
 }

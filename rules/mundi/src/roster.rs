@@ -3,7 +3,8 @@
 use sandtable_kernel::Side;
 
 use crate::bracket::Bracket;
-use crate::terms::{ElementId, ElementSet, Kind, index};
+use crate::forces::Lists;
+use crate::terms::{ElementId, ElementSet, Kind, SIDES, index};
 
 /// The column of its list an element was drawn from (MS-FOR-2, MS-FOR-3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -36,8 +37,10 @@ pub struct Element {
 /// Every piece of both sides, and the base at the end if there is one.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Roster {
-    /// The pieces, side A's first.
-    pub elements: Vec<Element>,
+    /// The pieces, side A's first and the base last; after them whatever else their lists offer.
+    elements: Vec<Element>,
+    /// How many of them are pieces of this battle.
+    pieces: u8,
     /// The base (MS-BAS-1); it belongs to whoever is the Defender.
     pub base: ElementId,
     /// Names of the sides.
@@ -65,9 +68,10 @@ impl Roster {
             },
             category: Category::Required,
         });
-        let mut roster =
-            Roster { elements, base, side_names, lists, of_side: [ElementSet::NONE; 2], aircraft: ElementSet::NONE };
-        for (number, element) in (0_u8..).zip(&roster.elements) {
+        let pieces = elements.len() as u8;
+        let (of_side, aircraft) = ([ElementSet::NONE; 2], ElementSet::NONE);
+        let mut roster = Roster { elements, pieces, base, side_names, lists, of_side, aircraft };
+        for (number, element) in (0..pieces).zip(&roster.elements) {
             if element.kind.is_air() {
                 roster.aircraft.insert(ElementId(number));
             }
@@ -75,7 +79,33 @@ impl Roster {
                 roster.of_side[index(element.side)].insert(ElementId(number));
             }
         }
+        roster.add_rumours();
         roster
+    }
+
+    /// MS-SET-3: under the hidden option an enemy knows a side's list, but not what was bought from it.
+    fn add_rumours(&mut self) {
+        for side in SIDES {
+            let Some(list) = Lists::standard().find(&self.lists[index(side)]) else { continue };
+            let choices = list.columns.iter().flatten().flat_map(|entry| &entry.choices);
+            for choice in choices.filter(|choice| choice.kind.is_ground()) {
+                for variant in &choice.variants {
+                    let (kind, bracket) = (choice.kind, variant.bracket);
+                    // Ids are bytes; no list comes near to filling them.
+                    if self.rumoured(side, kind, bracket).is_none() && self.elements.len() < usize::from(u8::MAX) {
+                        let (key, name) = (String::new(), kind.name().to_owned());
+                        self.elements.push(Element { key, name, side, kind, bracket, category: Category::Required });
+                    }
+                }
+            }
+        }
+    }
+
+    /// Something a side's list offers, whether the side has it or not: what an enemy may take a blank for.
+    pub fn rumoured(&self, side: Side, kind: Kind, bracket: Bracket) -> Option<ElementId> {
+        let fits = |element: &Element| (element.side, element.kind, element.bracket) == (side, kind, bracket);
+        let place = self.elements.iter().skip(usize::from(self.pieces)).position(fits)?;
+        u8::try_from(place).ok()?.checked_add(self.pieces).map(ElementId)
     }
 
     /// A piece.
@@ -90,7 +120,7 @@ impl Roster {
 
     /// Every piece, the base included.
     pub fn ids(&self) -> impl Iterator<Item = ElementId> {
-        (0..self.elements.len() as u8).map(ElementId)
+        (0..self.pieces).map(ElementId)
     }
 
     /// A side's elements, without the base.

@@ -1,5 +1,6 @@
 //! The game as the kernel knows it: every call goes to the chapter that answers it.
 
+use sandtable_kernel::army::{ArmyForm, Chosen};
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::offer::Offer;
 use sandtable_kernel::options::{HouseRules, Toggle};
@@ -22,6 +23,10 @@ impl Ruleset for Mundi {
     type State = State;
     type Order = Order;
     type Event = Event;
+
+    fn apart(&self) -> Mundi {
+        self.with_own_ground()
+    }
 
     /// MS-GEN-3: two seats.
     fn seats(&self) -> Vec<SeatInfo> {
@@ -161,6 +166,18 @@ impl Book for Mundi {
 
     fn with_army(scenario: &Sheet, side: Side, army: &Sheet) -> Option<Sheet> {
         army::with_army(scenario, side, army)
+    }
+
+    fn army_form(army: &Sheet, house: &HouseRules) -> Option<ArmyForm> {
+        army::army_form(army, house)
+    }
+
+    fn change_army(army: &Sheet, entry: &str, chosen: &Chosen, house: &HouseRules) -> Option<String> {
+        army::change_army(army, entry, chosen, house)
+    }
+
+    fn mend_army(army: &Sheet, house: &HouseRules) -> Option<String> {
+        army::mend_army(army, house)
     }
 
     fn questions() -> &'static [Question] {

@@ -5,6 +5,7 @@ pub mod generator;
 pub mod terrain;
 pub mod works;
 
+use arrayvec::ArrayVec;
 use sandtable_kernel::geometry::{Bounds, Rectangle};
 use sandtable_kernel::{Length, Point, Refusal, Side, Table};
 
@@ -89,6 +90,9 @@ pub(crate) fn take_town<T: Table<State>>(play: &mut Play<'_, T>) {
     }
 }
 
+/// More places than the largest zone has at 20 mm.
+const MOST_PLACES: usize = 512;
+
 /// A place for a base piece of the plain size, for players in a hurry; none if the zone is full.
 pub fn plain_base(rules: &Mundi, state: &State) -> Option<Rectangle> {
     let zone = zone(rules, state, state.defender());
@@ -107,9 +111,10 @@ pub fn plain_base(rules: &Mundi, state: &State) -> Option<Rectangle> {
         Length(i32::midpoint(zone.low.x.0, zone.high.x.0)),
         Length(i32::midpoint(zone.low.y.0, zone.high.y.0)),
     );
-    let mut places: Vec<Point> = steps(zone.low.x + half, zone.high.x)
+    let mut places: ArrayVec<Point, MOST_PLACES> = steps(zone.low.x + half, zone.high.x)
         .flat_map(|x| steps(zone.low.y + half, zone.high.y).map(move |y| Point::new(x, y)))
+        .take(MOST_PLACES)
         .collect();
-    places.sort_by_key(|place| place.distance_squared(middle));
+    places.sort_unstable_by_key(|place| place.distance_squared(middle));
     places.into_iter().find_map(fits)
 }

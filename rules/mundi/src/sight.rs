@@ -1,8 +1,8 @@
 //! Line of sight: nine points of each base, 81 lines, and one clear line is enough (MS-LOS).
 
 use arrayvec::ArrayVec;
-use sandtable_kernel::Length;
 use sandtable_kernel::geometry::{Bounds, Outline, Rectangle, Segment};
+use sandtable_kernel::{Length, Point};
 
 use crate::ground::Ground;
 use crate::stand::Stand;
@@ -26,10 +26,17 @@ pub fn sees_over_terrain(rules: &Mundi, state: &State, one: ElementId, other: El
     is_clear(rules, state, state.stand(one), state.stand(other), ElementSet::NONE)
 }
 
+/// Something no line passes through, with what is known of the ends of all lines.
+struct Solid<'a> {
+    outline: &'a Rectangle,
+    /// For each sample point of both bases, beyond which edges it lies, as bits.
+    beyond: [[u8; 9]; 2],
+}
+
 /// What is in the way of the lines between two bases.
 struct Obstacles<'a> {
     /// Nothing passes through these.
-    solid: ArrayVec<&'a Rectangle, 48>,
+    solid: ArrayVec<Solid<'a>, 48>,
     /// Lines pass through these for a while (MS-LOS-3).
     screens: ArrayVec<&'a Rectangle, 16>,
     /// Lines do not cross these (MS-LOS-5).
@@ -47,7 +54,8 @@ fn is_clear(rules: &Mundi, state: &State, one: &Stand, other: &Stand, blockers: 
         return true;
     }
     let (from, to) = (one.sample_points(), other.sample_points());
-    from.iter().any(|from| to.iter().any(|to| obstacles.let_pass(Segment::new(*from, *to))))
+    let passes = |start: usize, end: usize| obstacles.let_pass(Segment::new(from[start], to[end]), start, end);
+    (0..from.len()).any(|start| (0..to.len()).any(|end| passes(start, end)))
 }
 
 /// MS-LOS-2 to 7: the elements and terrain that can block a line inside this box.
@@ -66,10 +74,11 @@ fn obstacles<'a>(
         crests: ArrayVec::new(),
         depth: tables.distances.sight_in_cover,
     };
+    let points = [one.sample_points(), other.sample_points()];
     for element in blockers.iter() {
         let stand = &state.unit(element).stand;
         if between.overlaps(stand.bounds()) {
-            let _ = obstacles.solid.try_push(&stand.outline);
+            let _ = obstacles.solid.try_push(Solid::new(&stand.outline, &points));
         }
     }
     for area in state.ground.areas() {
@@ -84,7 +93,7 @@ fn obstacles<'a>(
                 let touched = [one, other].iter().any(|stand| touches_line(stand, crest));
                 touched || obstacles.crests.try_push(crest).is_ok()
             }
-            _ => obstacles.solid.try_push(&area.stand.outline).is_ok(),
+            _ => obstacles.solid.try_push(Solid::new(&area.stand.outline, &points)).is_ok(),
         };
     }
     obstacles
@@ -94,9 +103,44 @@ fn touches_line(stand: &Stand, line: Segment) -> bool {
     stand.outline.contains(line.from) || stand.outline.edges().any(|edge| edge.intersects(line))
 }
 
+impl<'a> Solid<'a> {
+    fn new(outline: &'a Rectangle, points: &[[Point; 9]; 2]) -> Solid<'a> {
+        let mut beyond = [[0; 9]; 2];
+        for (bit, edge) in outline.edges().enumerate() {
+            for (beyond, points) in beyond.iter_mut().zip(points) {
+                for (beyond, point) in beyond.iter_mut().zip(points) {
+                    *beyond |= u8::from(edge.turn(*point) <= 0) << bit;
+                }
+            }
+        }
+        Solid { outline, beyond }
+    }
+
+    /// Whether a line between two sample points has a part inside; grazing an edge or a corner is none (MS-LOS-2). It has none
+    /// if both its ends lie beyond one edge, or if all corners lie on one side of it.
+    fn stops(&self, line: Segment, start: usize, end: usize) -> bool {
+        if self.beyond[0][start] & self.beyond[1][end] != 0 {
+            return false;
+        }
+        parts_corners(line, self.outline)
+    }
+}
+
+/// Whether corners of a rectangle lie on both sides of a line.
+fn parts_corners(line: Segment, outline: &Rectangle) -> bool {
+    let turns = outline.corners().map(|corner| line.turn(corner));
+    turns.iter().any(|turn| *turn > 0) && turns.iter().any(|turn| *turn < 0)
+}
+
+/// Whether a line has a part inside a rectangle; grazing an edge or a corner is none (MS-LOS-2).
+pub fn passes_through(line: Segment, outline: &Rectangle) -> bool {
+    let misses = |edge: Segment| edge.turn(line.from) <= 0 && edge.turn(line.to) <= 0;
+    !outline.edges().any(misses) && parts_corners(line, outline)
+}
+
 impl Obstacles<'_> {
-    fn let_pass(&self, line: Segment) -> bool {
-        if self.solid.iter().any(|outline| passes_through(line, outline)) {
+    fn let_pass(&self, line: Segment, start: usize, end: usize) -> bool {
+        if self.solid.iter().any(|solid| solid.stops(line, start, end)) {
             return false;
         }
         if self.crests.iter().any(|crest| line.intersects(*crest)) {
@@ -105,18 +149,6 @@ impl Obstacles<'_> {
         let deep: u64 = self.screens.iter().map(|outline| length_inside(line, outline)).sum();
         deep <= (self.depth.0.unsigned_abs() as u64) << 10
     }
-}
-
-/// Whether a line has a part inside a rectangle; grazing an edge or a corner is none (MS-LOS-2).
-pub fn passes_through(line: Segment, outline: &Rectangle) -> bool {
-    if !outline.bounds().meets_segment(line) || line.from == line.to {
-        return false;
-    }
-    if outline.edges().any(|edge| edge.turn(line.from) <= 0 && edge.turn(line.to) <= 0) {
-        return false;
-    }
-    let turns = outline.corners().map(|corner| line.turn(corner));
-    turns.iter().any(|turn| *turn > 0) && turns.iter().any(|turn| *turn < 0)
 }
 
 /// How much of a line lies inside a rectangle, in 1024ths of a unit, rounded down.

@@ -343,7 +343,7 @@ impl State {
             on_table: ElementSet::NONE,
             of_side: [roster.of_side(Side(0)), roster.of_side(Side(1))],
             aircraft: roster.aircraft(),
-            ground: Arc::new(Ground::new(setup.terrain.clone().unwrap_or_default(), setup.tables.distances.lane)),
+            ground: rules.first_ground(),
             cleared: 0,
             base: None,
             town_base: false,

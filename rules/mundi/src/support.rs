@@ -6,7 +6,7 @@ use crate::refusals::{
     NOT_OWN, NOT_THERE, SUP_AAMOVED, SUP_ENGAGED, SUP_GENERAL, SUP_LOADED, SUP_RANGE, SUP_SELF, SUP_SIGHT, SUP_USED,
     filled, refuse_if,
 };
-use crate::terms::{ElementId, ElementSet, Kind};
+use crate::terms::{ElementId, ElementSet, Kind, other};
 use crate::toggles::FireArc;
 use crate::{Mundi, State, sight};
 
@@ -19,29 +19,53 @@ pub fn check(
     enemy: ElementId,
 ) -> Result<(), Refusal> {
     let name = || [rules.word(supporter)];
-    let (unit, kind) = (state.unit(supporter), rules.kind(state, supporter));
+    let kind = rules.kind(state, supporter);
     refuse_if!(state.side_of(supporter) != state.side_of(friend), filled(NOT_OWN, name()))?;
     refuse_if!(supporter == friend || supporter == enemy, filled(SUP_SELF, name()))?;
     refuse_if!(!state.fighting(state.side_of(friend)).has(supporter), filled(NOT_THERE, name()))?;
+    check_ready(rules, state, supporter)?;
+    // MS-SUP-10: range to the friend, and nothing else.
+    if kind == Kind::Ge {
+        let reach = rules.setup().tables.element(kind).support;
+        let near = state.stand(supporter).is_within(state.stand(friend), reach);
+        return refuse_if!(!near, filled(SUP_GENERAL, name()));
+    }
+    check_reach(rules, state, supporter, enemy)
+}
+
+/// MS-SUP-4: whether a piece is able to support anybody.
+fn check_ready(rules: &Mundi, state: &State, supporter: ElementId) -> Result<(), Refusal> {
+    let name = || [rules.word(supporter)];
+    let unit = state.unit(supporter);
     refuse_if!(unit.fought, filled(SUP_USED, name()))?;
     refuse_if!(rules.is_laden(state, supporter), filled(SUP_LOADED, name()))?;
-    refuse_if!(kind == Kind::Aa && unit.stirred, filled(SUP_AAMOVED, name()))?;
-    let reach = rules.setup().tables.element(kind).support;
-    match kind {
-        // MS-SUP-10: range to the friend, and nothing else.
-        Kind::Ge => {
-            let near = state.stand(supporter).is_within(state.stand(friend), reach);
-            return refuse_if!(!near, filled(SUP_GENERAL, name()));
-        }
-        // MS-SUP-9.
-        Kind::Fi | Kind::Bo => return refuse_if!(!unit.engaged.has(enemy), filled(SUP_ENGAGED, name())),
-        _ => {}
+    refuse_if!(rules.kind(state, supporter) == Kind::Aa && unit.stirred, filled(SUP_AAMOVED, name()))
+}
+
+/// MS-SUP-2, MS-SUP-3, MS-SUP-6 to 9: whether a piece, no general, reaches and sees the enemy of the friend it supports.
+fn check_reach(rules: &Mundi, state: &State, supporter: ElementId, enemy: ElementId) -> Result<(), Refusal> {
+    let name = || [rules.word(supporter)];
+    let kind = rules.kind(state, supporter);
+    // MS-SUP-9.
+    if kind.is_air() {
+        return refuse_if!(!state.unit(supporter).engaged.has(enemy), filled(SUP_ENGAGED, name()));
     }
+    let reach = rules.setup().tables.element(kind).support;
     refuse_if!(!state.stand(supporter).is_within(state.stand(enemy), reach), filled(SUP_RANGE, name()))?;
     refuse_if!(!is_in_arc(rules, state, supporter, enemy), filled(SUP_SIGHT, name()))?;
     // MS-SUP-6 to 8: heavy weapons and artillery need no sight, flak none against aircraft.
     let blind = matches!(kind, Kind::Ih | Kind::Ar) || kind == Kind::Aa && rules.kind(state, enemy).is_air();
     refuse_if!(!blind && !sight::sees(rules, state, supporter, enemy), filled(SUP_SIGHT, name()))
+}
+
+/// Everybody but the general who may support some friend against an enemy.
+pub fn reaching(rules: &Mundi, state: &State, enemy: ElementId) -> ElementSet {
+    let may = |supporter: &ElementId| {
+        rules.kind(state, *supporter) != Kind::Ge
+            && check_ready(rules, state, *supporter).is_ok()
+            && check_reach(rules, state, *supporter, enemy).is_ok()
+    };
+    state.fighting(other(state.side_of(enemy))).iter().filter(may).collect()
 }
 
 /// Everybody who may support a friend against an enemy.

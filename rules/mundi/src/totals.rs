@@ -110,6 +110,16 @@ impl Numbers {
         Decision { attack, defence, verdict, fate, rule }
     }
 
+    /// What becomes of the defender beaten and doubled, and of the attacker beaten and doubled.
+    pub fn fates(&self, tables: &Tables, toggles: &Toggles) -> [Fate; 4] {
+        let attacker = |doubled| match self.harmless {
+            Some(_) => Fate::Unhurt,
+            None => chart(tables, toggles, &self.attacker, &self.defender, doubled).0,
+        };
+        let defender = |doubled| self.defender_loses(tables, toggles, doubled).0;
+        [defender(false), defender(true), attacker(false), attacker(true)]
+    }
+
     fn defender_loses(&self, tables: &Tables, toggles: &Toggles, doubled: bool) -> (Fate, RuleId) {
         if self.ambush && self.defender.target == Target::Armour {
             return (Fate::Destroyed, rule::RES_9);

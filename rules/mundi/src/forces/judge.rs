@@ -56,12 +56,23 @@ pub fn judge(force: &Force, combat: &Combat, toggles: &Toggles) -> Judged {
 }
 
 /// MS-FOR-8: the Fallschirmjäger, up to June 1941.
-fn may_drop(force: &Force) -> bool {
+pub(crate) fn may_drop(force: &Force) -> bool {
     force.list == "L21" && (force.year < 1941 || force.year == 1941 && force.month <= 6) && force.year > 0
 }
 
 fn whole(rule: RuleId, code: &'static str, message: String) -> Broken {
     Broken { key: String::new(), rule, code, message }
+}
+
+/// A place in a list: the column, the entry in it, and the alternative of that.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// Required, divisional or army, as in [`CATEGORIES`].
+    pub column: usize,
+    /// Which entry of the column.
+    pub entry: usize,
+    /// Which of its alternatives.
+    pub choice: usize,
 }
 
 /// What of a list has been taken.
@@ -93,8 +104,13 @@ impl Ledger {
         }
     }
 
-    /// Takes an element from its column, or from the first that has it.
+    /// Takes an element and tells its column.
     pub fn take(&mut self, pick: &Pick) -> Result<Category, Broken> {
+        self.place(pick).map(|place| CATEGORIES[place.column])
+    }
+
+    /// Takes an element from its column, or from the first that has it.
+    pub fn place(&mut self, pick: &Pick) -> Result<Place, Broken> {
         let wanted = |column: &usize| pick.category.is_none_or(|category| category == CATEGORIES[*column]);
         let mut reason: Option<(u8, RuleId, &'static str, String)> = None;
         let mut note = |weight: u8, rule: RuleId, code: &'static str, message: String| {
@@ -141,10 +157,10 @@ impl Ledger {
         Err(Broken { key: pick.key.clone(), rule, code, message: format!("{}: {message}", pick.kind.code()) })
     }
 
-    fn note_taken(&mut self, column: usize, entry: usize, choice: usize) -> Category {
+    fn note_taken(&mut self, column: usize, entry: usize, choice: usize) -> Place {
         self.taken[column][entry][choice] += 1;
         self.totals[column] += 1;
-        CATEGORIES[column]
+        Place { column, entry, choice }
     }
 
     fn has_variant(&self, offered: &Choice, pick: &Pick) -> bool {
@@ -195,13 +211,22 @@ impl Ledger {
             .collect()
     }
 
-    /// Something of the divisional or army column that may still be taken.
+    /// The first of the divisional or army column that may still be taken.
     pub fn next_free(&self) -> Option<Choice> {
-        (1..3).filter(|column| self.totals[*column] < self.limits[*column]).find_map(|column| {
+        self.open().next().cloned()
+    }
+
+    /// Everything of the divisional and army columns that may still be taken, one of each entry.
+    pub fn free(&self) -> Vec<Choice> {
+        self.open().cloned().collect()
+    }
+
+    fn open(&self) -> impl Iterator<Item = &Choice> {
+        (1..3).filter(|column| self.totals[*column] < self.limits[*column]).flat_map(|column| {
             let entries = self.columns[column].iter().zip(&self.taken[column]);
-            entries.into_iter().find_map(|(entry, taken)| {
+            entries.filter_map(|(entry, taken)| {
                 let chosen = taken.iter().position(|count| *count > 0).unwrap_or(0);
-                entry.choices.get(chosen).filter(|choice| taken[chosen] < choice.count).cloned()
+                entry.choices.get(chosen).filter(|choice| taken[chosen] < choice.count)
             })
         })
     }

@@ -109,7 +109,8 @@ impl List {
 }
 
 impl Entry {
-    fn about(&self) -> String {
+    /// `1 AT (sf/w or at) or 1 AA (sf/w)`.
+    pub fn about(&self) -> String {
         let choices: Vec<String> = self.choices.iter().map(Choice::about).collect();
         choices.join(" or ")
     }

@@ -1,19 +1,20 @@
-//! Actions worth thinking about in the movement phase: contact, closing in, groups, trenches, transport, aircraft, water.
+//! Actions worth thinking about in the movement phase, best guesses first: contact, groups, aircraft, closing in, water,
+//! trenches, transport and the base.
 
 use sandtable_kernel::dice::Stream;
-use sandtable_kernel::{Angle, Length, Side};
+use sandtable_kernel::{Angle, Length, Point, Side};
 
-use super::crossings;
+use super::{crossings, groups};
 use crate::contact::{self, BaseEdge};
-use crate::group;
+use crate::ground::Reach;
 use crate::movement;
-use crate::order::{Change, GroupMove, Move, Order, Step};
+use crate::order::{Change, Move, Order};
 use crate::stand::Pose;
 use crate::state::State;
 use crate::terms::{ElementId, ElementSet, Kind, other};
 use crate::{Mundi, air, garrison};
 
-/// Everything worth a thought, contact first.
+/// Everything worth a thought.
 pub(super) fn propose(rules: &Mundi, state: &State, side: Side, whim: &mut Stream, into: &mut Vec<Order>) {
     let own = state.ground_elements(side);
     let free: Vec<ElementId> =
@@ -21,19 +22,20 @@ pub(super) fn propose(rules: &Mundi, state: &State, side: Side, whim: &mut Strea
     for element in &free {
         contacts(rules, state, side, *element, into);
     }
+    groups::propose(rules, state, side, &free, into);
     flights(rules, state, side, into);
     for element in &free {
-        approaches(rules, state, side, *element, whim, into);
         crossings(rules, state, side, *element, into);
+        into.extend(to_bank(rules, state, *element));
+        approaches(rules, state, side, *element, whim, into);
     }
-    groups(rules, state, side, &free, into);
     for element in &free {
         others(rules, state, *element, into);
     }
     into.push(Order::Pass);
 }
 
-/// Moves into contact with every enemy that may be in reach.
+/// Moves into contact with every enemy in reach, by each of its edges.
 fn contacts(rules: &Mundi, state: &State, side: Side, element: ElementId, into: &mut Vec<Order>) {
     if matches!(rules.kind(state, element), Kind::Ge | Kind::Ar | Kind::Aa) || rules.is_laden(state, element) {
         return;
@@ -46,7 +48,8 @@ fn contacts(rules: &Mundi, state: &State, side: Side, element: ElementId, into: 
         }
         for edge in BaseEdge::ALL {
             let pose = contact::against(own, state.stand(enemy), edge);
-            into.extend(contact::ways(element, own, pose).map(Order::Move));
+            let mut ways = contact::ways(element, own, pose);
+            into.extend(ways.find(|way| movement::judge(rules, state, side, way).is_ok()).map(Order::Move));
         }
     }
 }
@@ -64,7 +67,7 @@ fn flights(rules: &Mundi, state: &State, side: Side, into: &mut Vec<Order>) {
     }
 }
 
-/// Towards the nearest enemy at full, half and quarter speed, a little aside, and away.
+/// Towards the nearest enemy at full and half speed, a little aside, towards the base, to a crossing, about, and away.
 fn approaches(rules: &Mundi, state: &State, side: Side, element: ElementId, whim: &mut Stream, into: &mut Vec<Order>) {
     let unit = state.unit(element);
     let here = unit.stand.pose();
@@ -74,43 +77,39 @@ fn approaches(rules: &Mundi, state: &State, side: Side, element: ElementId, whim
     let goal = nearest.map(|enemy| state.stand(enemy).outline.centre());
     let towards = goal.and_then(|goal| Angle::towards(here.at, goal)).unwrap_or(here.facing);
     let rates = rules.setup().tables.allowances(rules.class(state, element));
-    let mut step = |direction: Angle, length: Length, change: Change| {
-        let legs = core::iter::once(here.towards(direction, length)).collect();
+    let mut go = |pose: Pose, change: Change| {
+        let legs = core::iter::once(pose).collect();
         into.push(Order::Move(Move { element, legs, zone_of: None, change }));
     };
     let jitter = Angle::degrees(i32::try_from(whim.below(41)).unwrap_or(20) - 20);
-    let can_change = rules.about(state, element).bracket.loaded.is_some() && !unit.changed;
-    for part in [4, 2, 1] {
-        step(towards, Length(rates.good.0 * part / 4), Change::None);
-        step(towards + jitter, Length(rates.good.0 * part / 4), Change::None);
-    }
-    step(towards, rates.bad, Change::None);
-    step(here.facing, rates.good, Change::None);
-    step(towards + Angle::WEST, rates.good, Change::None);
-    if unit.loaded && can_change {
-        step(towards, Length(rates.good.0 / 2), Change::Last);
+    go(here.towards(towards, rates.good), Change::None);
+    go(here.towards(towards, Length(rates.good.0 / 2)), Change::None);
+    go(here.towards(towards + jitter, rates.good), Change::None);
+    go(here.towards(towards, rates.bad), Change::None);
+    go(here.towards(towards + Angle::WEST, rates.good), Change::None);
+    if unit.loaded && !unit.changed {
+        go(here.towards(towards, Length(rates.good.0 / 2)), Change::Last);
     }
     if state.ground.has_on_road(&unit.stand) {
-        step(here.facing, rates.road, Change::None);
-    }
-    // The way to the enemy leads over a crossing: to its near side, and then over.
-    for goal in lanes(state, here.at) {
-        let gap = Length(i32::try_from(here.at.distance_squared(goal).isqrt()).unwrap_or(0));
-        if let Some(direction) = Angle::towards(here.at, goal) {
-            let there = if gap <= rates.good { goal } else { here.towards(direction, rates.good).at };
-            let legs = core::iter::once(Pose { at: there, facing: here.facing }).collect();
-            into.push(Order::Move(Move { element, legs, zone_of: None, change: Change::None }));
-        }
+        go(here.ahead(rates.road), Change::None);
     }
     // Facing the enemy costs a turn that must fit the allowance.
     if towards.difference(here.facing) > 3_000 {
-        let legs = core::iter::once(Pose { at: here.at, facing: towards }).collect();
-        into.push(Order::Move(Move { element, legs, zone_of: None, change: Change::None }));
+        go(Pose { at: here.at, facing: towards }, Change::None);
+    }
+    // The way to the enemy leads over a crossing: to its near side, and then over. A base draws attackers.
+    let base = state.base.filter(|base| enemies.has(*base)).map(|base| state.stand(base).outline.centre());
+    for goal in lanes(state, here.at).chain(base) {
+        if let Some(direction) = Angle::towards(here.at, goal) {
+            let gap = Length(i32::try_from(here.at.distance_squared(goal).isqrt()).unwrap_or(0));
+            let there = if gap <= rates.good { goal } else { here.towards(direction, rates.good).at };
+            go(Pose { at: there, facing: here.facing }, Change::None);
+        }
     }
 }
 
 /// The near and the far end of every ford and bridge, seen from a place.
-fn lanes(state: &State, from: sandtable_kernel::Point) -> impl Iterator<Item = sandtable_kernel::Point> {
+fn lanes(state: &State, from: Point) -> impl Iterator<Item = Point> {
     state.ground.reaches().iter().flat_map(move |reach| {
         let left = reach.start.local(from).0 > 0;
         let out = Length(reach.width.0 / 2) + Length::mm(24);
@@ -123,58 +122,26 @@ fn lanes(state: &State, from: sandtable_kernel::Point) -> impl Iterator<Item = s
     })
 }
 
-/// Whole lines: everybody connected with an element, straight ahead.
-fn groups(rules: &Mundi, state: &State, side: Side, free: &[ElementId], into: &mut Vec<Order>) {
-    let mut seen = ElementSet::NONE;
-    for element in free {
-        if seen.has(*element) {
-            continue;
-        }
-        let members = connected(rules, state, side, *element, free);
-        seen = ElementSet(seen.0 | members.0);
-        if members.count() < 2 || members.count() > 13 {
-            continue;
-        }
-        let slowest =
-            members.iter().map(|member| rules.setup().tables.allowances(rules.class(state, member)).good).min();
-        let Some(slowest) = slowest else { continue };
-        for part in [4, 2, 1] {
-            let steps = core::iter::once(Step::Advance(Length(slowest.0 * part / 4))).collect();
-            into.push(Order::Group(GroupMove { members, steps, follow: false, change: ElementSet::NONE }));
-        }
-        for left in [true, false] {
-            let steps = core::iter::once(Step::Wheel { left, turn: 1_000 }).collect();
-            into.push(Order::Group(GroupMove { members, steps, follow: false, change: ElementSet::NONE }));
-        }
-        if members.iter().all(|member| rules.class(state, member).is_foot()) {
-            into.push(Order::Entrench(members));
-        }
+/// To the bank, from which infantry and engineers can cross in the next turn (MS-RIV-2).
+fn to_bank(rules: &Mundi, state: &State, element: ElementId) -> Option<Order> {
+    let unit = state.unit(element);
+    let swims = rules.kind(state, element).is_infantry() && rules.class(state, element).is_foot();
+    if !swims || unit.beside_river {
+        return None;
     }
-}
-
-/// Everybody who could move in one group with this element.
-pub(super) fn connected(rules: &Mundi, state: &State, side: Side, from: ElementId, free: &[ElementId]) -> ElementSet {
-    let mut members = ElementSet::one(from);
-    let facing = state.unit(from).stand.pose().facing;
-    let fits = |element: ElementId| {
-        let unit = state.unit(element);
-        unit.moves == state.unit(from).moves
-            && unit.stand.pose().facing.difference(facing) <= 100
-            && !state.is_garrison(element)
-            && state.enemies_touching(side, &unit.stand).is_empty()
+    let here = unit.stand.pose();
+    let most = rules.setup().tables.allowances(rules.class(state, element)).good;
+    let gap = |reach: &Reach| {
+        let corners = unit.stand.outline.corners().map(|corner| reach.start.local(corner).0.abs());
+        let nearest = corners.into_iter().min().unwrap_or(0) - i64::from(reach.width.0 / 2);
+        i32::try_from(nearest).map_or(most, Length) - Length::mm(2)
     };
-    loop {
-        let joined = free.iter().copied().find(|element| {
-            !members.has(*element)
-                && fits(*element)
-                && members.iter().any(|member| state.unit(member).stand.touches(&state.unit(*element).stand))
-        });
-        match joined {
-            Some(element) => members.insert(element),
-            None => break,
-        }
-    }
-    if group::check_formed(rules, state, members).is_ok() { members } else { ElementSet::one(from) }
+    let reach = state.ground.reaches().iter().min_by_key(|reach| gap(reach))?;
+    let length = gap(reach).min(most);
+    let left = reach.start.local(here.at).0 > 0;
+    let direction = reach.start.facing + if left { -Angle::NORTH } else { Angle::NORTH };
+    let legs = core::iter::once(here.towards(direction, length)).collect();
+    (length > Length::ZERO).then_some(Order::Move(Move { element, legs, zone_of: None, change: Change::None }))
 }
 
 /// Trenches, transport and the base.

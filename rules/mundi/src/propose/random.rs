@@ -1,16 +1,17 @@
 //! Any legal order, quickly: legal by construction where that is possible, else by a few tries.
 
+use arrayvec::ArrayVec;
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Angle, Length, Seat, Side};
 
-use super::actions::connected;
+use super::groups::connected;
 use super::trenches;
 use crate::contact;
 use crate::order::{Change, GroupMove, Move, Order, Step};
 use crate::set_up::{self, deployment, terrain};
 use crate::stand::Pose;
 use crate::state::{Frame, State};
-use crate::terms::{Edge, ElementId, ElementSet, other};
+use crate::terms::{Edge, ElementId, ElementSet, MOST_ELEMENTS, other};
 use crate::{Mundi, advance, air, attack, movement, river, sequence, support};
 
 /// How often an action is tried before the player passes.
@@ -115,7 +116,7 @@ fn random_action(rules: &Mundi, state: &State, side: Side, whim: &mut Stream) ->
             1 => one_of(free, whim).map(|element| Order::ChangeTransport(ElementSet::one(element))),
             2 => random_flight(rules, state, side, whim),
             3 => random_water(rules, state, side, free, whim),
-            4 | 5 => random_group(rules, state, side, free, whim),
+            4 | 5 => random_group(rules, state, free, whim),
             6 => random_contact(rules, state, side, free, whim),
             _ => one_of(free, whim).and_then(|element| random_move(rules, state, element, whim)),
         };
@@ -150,10 +151,10 @@ fn random_contact(rules: &Mundi, state: &State, side: Side, free: ElementSet, wh
     Some(Order::Move(contact::move_into(rules, state, side, element, enemy, None)))
 }
 
-fn random_group(rules: &Mundi, state: &State, side: Side, free: ElementSet, whim: &mut Stream) -> Option<Order> {
+fn random_group(rules: &Mundi, state: &State, free: ElementSet, whim: &mut Stream) -> Option<Order> {
     let element = one_of(free, whim)?;
-    let all: arrayvec::ArrayVec<ElementId, 32> = free.iter().collect();
-    let members = connected(rules, state, side, element, &all);
+    let all: ArrayVec<ElementId, MOST_ELEMENTS> = free.iter().collect();
+    let members = connected(rules, state, element, &all);
     if members.count() < 2 || members.count() > 13 {
         return None;
     }
@@ -180,7 +181,8 @@ fn random_water(rules: &Mundi, state: &State, side: Side, free: ElementSet, whim
         state.unit(*element).beside_river || state.unit(*element).river != crate::state::InRiver::No
     };
     let ready: ElementSet = free.iter().filter(wet).collect();
-    let mut orders = Vec::new();
+    // Two ways out, one across, one into the river, and one against each enemy.
+    let mut orders: ArrayVec<Order, { MOST_ELEMENTS + 4 }> = ArrayVec::new();
     super::crossings(rules, state, side, one_of(ready, whim)?, &mut orders);
     whim.pick(&orders).cloned()
 }

@@ -134,14 +134,16 @@ fn slots(rules: &Mundi, state: &State, side: Side, from_rear: bool) -> impl Iter
         Edge::West => Angle::EAST,
         Edge::East => Angle::WEST,
     };
-    let columns = (size - distances.zone_margin * 2).0 / Length::mm(42).0;
+    // Side by side, so that a line can move as a group (MS-GRP-1).
+    let step = distances.base_width;
+    let columns = (size - distances.zone_margin * 2).0 / step.0.max(1);
     (0..ROWS).flat_map(move |row| {
         let row = if from_rear { ROWS - 1 - row } else { row };
         (0..columns).map(move |number| {
             // 0, 1, -1, 2, -2: from the middle outwards.
             let offset = if number % 2 == 0 { -(number / 2) } else { number / 2 + 1 };
             let inward = distances.zone_of_setup - Length::mm(22 + 44 * row);
-            let across = Length(size.0 / 2) + Length::mm(42) * offset;
+            let across = Length(size.0 / 2) + step * offset;
             let (x, y) = match edge {
                 Edge::South => (across, inward),
                 Edge::North => (across, size - inward),

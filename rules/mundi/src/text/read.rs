@@ -103,7 +103,7 @@ pub(super) fn order(rules: &Mundi, state: &State, seat: Seat, words: &[&str]) ->
 fn element(rules: &Mundi, key: &str) -> Read<ElementId> {
     let roster = &rules.setup().roster;
     roster.find(key).ok_or_else(|| {
-        let near = near_names(key, roster.elements.iter().map(|element| element.key.as_str()));
+        let near = near_names(key, roster.ids().map(|id| roster.element(id).key.as_str()));
         let near = if near.is_empty() { "." } else { &near };
         Misread::new(format!("There is no element `{key}`{near}"))
     })

@@ -1,5 +1,9 @@
-//! The contracts every game keeps, held against this one: the conformance suite and complete random games.
+//! The contracts every game keeps, held against this one: the conformance suite, complete random games, golden journals,
+//! odds against played dice, and play without allocation.
 
+mod allocations;
+mod golden;
+mod odds;
 mod random_games;
 
 sandtable_testkit::conformance!(
@@ -12,9 +16,14 @@ use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::Sheet;
 use sandtable_mundi::Mundi;
 
+/// A battle from a scenario's text.
+pub fn battle(text: &str) -> Mundi {
+    let sheet = Sheet::parse("case.toml", text).expect("readable TOML");
+    Mundi::set_up(&sheet, &HouseRules::none()).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
 /// A scenario that comes with the game.
 pub fn shipped(id: &str) -> Mundi {
     let document = Mundi::scenarios().iter().find(|document| document.id == id).expect("a scenario of the book");
-    let sheet = Sheet::parse("case.toml", document.text).expect("readable TOML");
-    Mundi::set_up(&sheet, &HouseRules::none()).expect("a legal scenario")
+    battle(document.text)
 }
