@@ -24,6 +24,11 @@ impl Ruleset for Brethren {
     type Order = Order;
     type Event = Event;
 
+    /// Looks and ways that one thread remembers are of no use to another that waits for the same memory.
+    fn apart(&self) -> Brethren {
+        Brethren::new(self.setup().clone())
+    }
+
     /// BR-GEN-6: two sides, one seat each.
     fn seats(&self) -> Vec<SeatInfo> {
         let names = &self.setup().roster.side_names;

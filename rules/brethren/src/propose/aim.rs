@@ -129,7 +129,7 @@ fn harm(rules: &Brethren, state: &State, against: &Against, added: i8, reaching:
 }
 
 /// How many of 36 pairs of an attack die with this modifier and a Defence die hit.
-fn hits_of_36(rules: &Brethren, modifier: i8) -> i64 {
+pub fn hits_of_36(rules: &Brethren, modifier: i8) -> i64 {
     let hits = |attack: u8, defence: u8| i64::from(losses::modified(rules, attack, modifier) > defence);
     (1..=6u8).map(|attack| (1..=6u8).map(|defence| hits(attack, defence)).sum::<i64>()).sum()
 }
