@@ -18,8 +18,9 @@ use crate::{Brethren, ground};
 const STEPS: [(i32, i32); 8] = [(1, 0), (0, 1), (1, 1), (1, -1), (2, 1), (1, 2), (2, -1), (1, -2)];
 /// No way leads there.
 const NEVER: u16 = u16::MAX;
-/// The cells beside a place whose centres are looked at, in both directions.
-const BESIDE: [i32; 4] = [0, 1, -1, 2];
+/// The cells whose centres lie round a place, in both directions: the nearest four, or more where these are walled up.
+const NEAR: [i32; 2] = [0, 1];
+const FAR: [i32; 4] = [0, 1, -1, 2];
 
 /// Distances on foot from one cell to every other, in hundredths of an inch.
 type Ways = Box<[u16]>;
@@ -35,6 +36,15 @@ pub(crate) struct Walks {
     ways: Vec<OnceLock<Ways>>,
     /// Ways from the south and the north edge.
     edges: [OnceLock<Ways>; 2],
+}
+
+/// A place with the ways to it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Goal<'a> {
+    walks: &'a Walks,
+    to: Point,
+    /// The ways to the nearest cell, and how far its centre is from the place itself.
+    ways: Option<(&'a Ways, Length)>,
 }
 
 impl Walks {
@@ -62,15 +72,13 @@ impl Walks {
 
     /// How far it is on foot, near enough; twice the straight distance where no way is known.
     pub fn between(&self, from: Point, to: Point) -> Length {
-        let straight = apart(from, to);
-        if straight <= Length::inches(2) {
-            return straight;
-        }
-        let Some((goal, rest)) = self.nearest(to) else { return straight * 2 };
-        let ways = self.from_cell(goal);
-        let found = self.around(from).filter(|(cell, _)| ways[*cell] != NEVER);
-        let walked = found.map(|(cell, first)| first + Length::hundredths(i32::from(ways[cell]))).min();
-        walked.map_or(straight * 2, |walked| (walked + rest).max(straight))
+        self.goal(to).away(from)
+    }
+
+    /// A place that many ways are asked for to.
+    pub fn goal(&self, to: Point) -> Goal<'_> {
+        let nearest = self.around(to, &FAR).min_by_key(|(_, length)| *length);
+        Goal { walks: self, to, ways: nearest.map(|(cell, rest)| (self.from_cell(cell), rest)) }
     }
 
     /// How far it is on foot to the north edge or the south one.
@@ -78,15 +86,13 @@ impl Walks {
         let row = if north { self.rows - 1 } else { 0 };
         let cells = (0..self.columns).filter_map(|column| self.cell(column, row));
         let ways = self.edges[usize::from(north)].get_or_init(|| self.spread(cells));
-        let found = self.around(from).filter(|(cell, _)| ways[*cell] != NEVER);
-        let walked = found.map(|(cell, first)| first + Length::hundredths(i32::from(ways[cell]))).min();
         // From the middle of the last cell it is half an inch more.
-        walked.map_or(Length(i32::MAX / 2), |walked| walked + Length::hundredths(50))
+        self.walked(ways, from).map_or(Length(i32::MAX / 2), |walked| walked + Length::hundredths(50))
     }
 
     /// Centres of cells that can be reached from here on foot, with their distances.
     pub fn within(&self, from: Point, reach: Length) -> impl Iterator<Item = (Point, Length)> + '_ {
-        let start = self.nearest(from);
+        let start = self.around(from, &FAR).min_by_key(|(_, length)| *length);
         let (column, row) = self.place_of(from);
         let cells = reach.0 / Length::inches(1).0 + 1;
         let around = (row - cells..=row + cells).flat_map(move |row| (column - cells..=column + cells).map(move |column| (column, row)));
@@ -128,16 +134,24 @@ impl Walks {
         ways
     }
 
-    /// The nearest cell from which a way leads somewhere, and how far its centre is.
-    fn nearest(&self, to: Point) -> Option<(usize, Length)> {
-        self.around(to).min_by_key(|(_, length)| *length)
+    /// The length of the way from a place, where there is one.
+    fn walked(&self, ways: &Ways, from: Point) -> Option<Length> {
+        let (column, row) = self.place_of(from);
+        if let Some(cell) = self.cell(column, row).filter(|cell| self.centre(*cell) == from && ways[*cell] != NEVER) {
+            return Some(Length::hundredths(i32::from(ways[cell])));
+        }
+        let by = |beside| {
+            let known = self.around(from, beside).filter(|(cell, _)| ways[*cell] != NEVER);
+            known.map(|(cell, first)| first + Length::hundredths(i32::from(ways[cell]))).min()
+        };
+        by(&NEAR).or_else(|| by(&FAR))
     }
 
     /// The cells round a place that can be stood on, with the distances of their centres.
-    fn around(&self, at: Point) -> impl Iterator<Item = (usize, Length)> + '_ {
+    fn around<'a>(&'a self, at: Point, beside: &'a [i32]) -> impl Iterator<Item = (usize, Length)> + 'a {
         let half = Length::hundredths(50);
         let (column, row) = self.place_of(Point::new(at.x - half, at.y - half));
-        let cells = BESIDE.into_iter().flat_map(move |up| BESIDE.map(|across| (column + across, row + up)));
+        let cells = beside.iter().flat_map(move |up| beside.iter().map(move |across| (column + across, row + up)));
         let known = cells.filter_map(|(column, row)| self.cell(column, row)).filter(|cell| !self.steps[*cell].is_empty());
         known.map(move |cell| (cell, apart(at, self.centre(cell))))
     }
@@ -160,6 +174,19 @@ impl Walks {
     fn centre(&self, cell: usize) -> Point {
         let (column, row) = self.place(cell);
         Point::hundredths(column * 100 + 50, row * 100 + 50)
+    }
+}
+
+impl Goal<'_> {
+    /// How far it is from a place, near enough; twice the straight distance where no way is known.
+    pub fn away(&self, from: Point) -> Length {
+        let walked = self.ways.and_then(|(ways, rest)| Some(self.walks.walked(ways, from)? + rest));
+        match walked {
+            // The grid is too coarse for a few steps.
+            Some(walked) if walked > Length::inches(3) => walked,
+            Some(_) => apart(from, self.to),
+            None => apart(from, self.to) * 2,
+        }
     }
 }
 

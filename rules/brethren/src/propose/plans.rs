@@ -7,7 +7,7 @@ use sandtable_kernel::dice::{Seed, Seeded, Stream};
 use sandtable_kernel::{Length, Quiet, Seat, Side};
 
 use super::charges::charges;
-use super::spots::{Field, unit_worth, weigh};
+use super::spots::{Field, unit_worth};
 use super::{aim, march};
 use crate::state::Frame;
 use crate::terms::{Action, Command, FireMode, UnitId, UnitSet, Wait, other};

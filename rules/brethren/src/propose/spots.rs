@@ -9,6 +9,7 @@ use super::aim;
 use crate::measuring::base;
 use crate::roster::VALUE_PARTS;
 use crate::terms::{Kind, MOST_UNITS, ModelId, Role, UnitId, other};
+use crate::walks::Goal;
 use crate::{Brethren, Mission, State, sight, victory, weaponry};
 
 /// What an inch on foot towards an objective or an enemy is worth.
@@ -49,7 +50,9 @@ pub(crate) struct Field<'a> {
     rules: &'a Brethren,
     state: &'a State,
     side: Side,
-    enemies: ArrayVec<Armed, MOST_UNITS>,
+    enemies: ArrayVec<Armed<'a>, MOST_UNITS>,
+    /// The places to hold (BR-MIS-2).
+    objectives: Vec<Goal<'a>>,
     friends: ArrayVec<Friend, MOST_UNITS>,
     /// What one attack die is expected to wound in the open and in cover, in thousandths.
     open: i64,
@@ -57,8 +60,9 @@ pub(crate) struct Field<'a> {
 }
 
 /// A unit as somebody fears or hopes to shoot at it.
-struct Armed {
+struct Armed<'a> {
     base: Circle,
+    goal: Goal<'a>,
     dice: i64,
     range: Length,
     /// What one of its models is worth on average.
@@ -94,13 +98,19 @@ impl<'a> Field<'a> {
             let first = state.members(unit).first()?;
             let (dice, range) = fire_of(rules, state, unit);
             let each = unit_worth(rules, state, unit) / i64::from(state.members(unit).count().max(1));
-            let idle = state.can_be_activated(unit);
-            Some(Armed { base: base(rules, state, first), dice, range, each, idle, misjudged: 0 })
+            let (base, idle) = (base(rules, state, first), state.can_be_activated(unit));
+            let goal = rules.walks().goal(base.centre);
+            Some(Armed { base, goal, dice, range, each, idle, misjudged: 0 })
         });
         let enemies = enemies.collect();
+        let objectives = match &rules.setup().mission {
+            Mission::Hold { objectives } => objectives.iter().map(|objective| rules.walks().goal(objective.at)).collect(),
+            _ => Vec::new(),
+        };
+        let friends = friends(rules, state, side, &objectives);
         let wounding = |modifier: i8| aim::hits_of_36(rules, modifier) * 1_000 / 72;
         let (open, covered) = (wounding(0), wounding(rules.tables().cover.obstruction));
-        Field { rules, state, side, enemies, friends: friends(rules, state, side), open, covered }
+        Field { rules, state, side, enemies, objectives, friends, open, covered }
     }
 
     /// BR-MEA-7: the same as somebody sees it who may not measure.
@@ -139,11 +149,10 @@ impl<'a> Field<'a> {
     /// BR-MIS-3: near an objective that is not safe without this unit.
     fn holding(&self, unit: UnitId, at: Point) -> i64 {
         let (rules, state) = (self.rules, self.state);
-        let Mission::Hold { objectives } = &rules.setup().mission else { return 0 };
         let reach = rules.tables().mission.hold.radius;
         let mine = self.friends.iter().find(|friend| friend.unit == unit);
-        let near = objectives.iter().enumerate().map(|(index, objective)| {
-            let away = rules.walks().between(at, objective.at);
+        let near = self.objectives.iter().enumerate().map(|(index, objective)| {
+            let away = objective.away(at);
             let sooner = |friend: &&Friend| {
                 friend.unit != unit
                     && friend.objective == index
@@ -178,8 +187,7 @@ impl<'a> Field<'a> {
     }
 
     fn closing(&self, at: Point, wanted: i64) -> i64 {
-        let walks = self.rules.walks();
-        let nearest = self.enemies.iter().map(|enemy| walks.between(at, enemy.base.centre)).min();
+        let nearest = self.enemies.iter().map(|enemy| enemy.goal.away(at)).min();
         let beyond = nearest.map_or(0, |away| (away - Length::inches(wanted as i32)).0.max(0));
         -INCH * i64::from(beyond) / i64::from(Length::inches(1).0)
     }
@@ -240,11 +248,10 @@ fn lost_percent(rules: &Brethren, state: &State, side: Side) -> u64 {
 }
 
 /// Which objective each unit of a side is nearest to.
-fn friends(rules: &Brethren, state: &State, side: Side) -> ArrayVec<Friend, MOST_UNITS> {
-    let Mission::Hold { objectives } = &rules.setup().mission else { return ArrayVec::new() };
+fn friends(rules: &Brethren, state: &State, side: Side, objectives: &[Goal<'_>]) -> ArrayVec<Friend, MOST_UNITS> {
     let friend = |unit: UnitId| {
         let at = state.place(state.members(unit).first()?);
-        let ways = objectives.iter().map(|objective| rules.walks().between(at, objective.at)).enumerate();
+        let ways = objectives.iter().map(|objective| objective.away(at)).enumerate();
         let (objective, away) = ways.min_by_key(|(_, away)| *away)?;
         let strength = match rules.setup().roster.unit(unit).kind {
             Kind::MmgTeam | Kind::MediumMortarTeam => 3,
