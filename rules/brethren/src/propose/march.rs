@@ -16,7 +16,9 @@ const DIRECTIONS: u16 = 12;
 /// The most places whose dangers are looked at: as many of the best ground, and as many spread over the rest.
 const MOST_LOOKS: usize = 16;
 /// The most places to which ways are looked for, best first.
-const MOST_TRIED: usize = 6;
+const MOST_TRIED: usize = 10;
+/// Where one place is out of reach for a whole unit, its neighbours are too.
+const NEIGHBOURS: Length = Length::hundredths(145);
 /// A shot after a move is worth a little less than it looks from afar, in per cent.
 const SHOT_SHARE: i64 = 85;
 
@@ -37,9 +39,8 @@ pub fn next(rules: &Brethren, state: &State, seat: Seat, whim: &mut Stream) -> O
     let left = state.march.units.iter().filter(|unit| state.members(*unit).and(gone).is_empty());
     for unit in left {
         let spots = spots(rules, state, &field, unit, paths::allowance(rules, state, unit), shoots_after(state, unit));
-        let near = spots.into_iter().filter(|(_, to)| in_reach_of_commander(rules, state, *to)).take(MOST_TRIED);
-        let mut better = near.map(|(_, to)| to).filter(|to| ends_well(rules, state, unit, *to));
-        if let Some(to) = better.next() {
+        let near = spots.into_iter().filter(|(_, to)| in_reach_of_commander(rules, state, *to));
+        if let Some(to) = first_that_ends_well(rules, state, unit, near) {
             return Some(Order::March { unit, to });
         }
         if let Some(order) = random::follow_on(rules, state, unit) {
@@ -52,11 +53,33 @@ pub fn next(rules: &Brethren, state: &State, seat: Seat, whim: &mut Stream) -> O
 fn first(rules: &Brethren, state: &State, field: &Field<'_>, lead: UnitId) -> Order {
     let longest = paths::allowance(rules, state, lead);
     let spots = spots(rules, state, field, lead, longest, shoots_after(state, lead));
-    let mut tried = spots.into_iter().take(MOST_TRIED).map(|(_, to)| to).filter(|to| ends_well(rules, state, lead, *to));
-    match tried.next() {
+    match first_that_ends_well(rules, state, lead, spots.into_iter()) {
         Some(to) => Order::March { unit: lead, to },
         None => turned(rules, state, field, lead).unwrap_or(Order::Done),
     }
+}
+
+/// The best place to which a whole unit finds a way. What lies beside a place that failed is not tried again.
+fn first_that_ends_well(
+    rules: &Brethren,
+    state: &State,
+    unit: UnitId,
+    spots: impl Iterator<Item = Spot>,
+) -> Option<Point> {
+    let mut failed: ArrayVec<Point, MOST_TRIED> = ArrayVec::new();
+    for (_, to) in spots {
+        if failed.is_full() {
+            return None;
+        }
+        if failed.iter().any(|at| at.within(NEIGHBOURS, to)) {
+            continue;
+        }
+        if ends_well(rules, state, unit, to) {
+            return Some(to);
+        }
+        failed.push(to);
+    }
+    None
 }
 
 /// BR-WTM-3: a Weapons team that stays where it is turns to where the enemy is.
