@@ -96,6 +96,7 @@ pub mod withdrawal;
 
 mod ruleset;
 
+pub mod counted;
 pub mod evaluate;
 pub mod odds_questions;
 pub mod odds_rows;

@@ -95,7 +95,8 @@ impl Walks {
         let start = self.around(from, &FAR).min_by_key(|(_, length)| *length);
         let (column, row) = self.place_of(from);
         let cells = reach.0 / Length::inches(1).0 + 1;
-        let around = (row - cells..=row + cells).flat_map(move |row| (column - cells..=column + cells).map(move |column| (column, row)));
+        let around = (row - cells..=row + cells)
+            .flat_map(move |row| (column - cells..=column + cells).map(move |column| (column, row)));
         around.filter_map(move |(column, row)| {
             let (start, first) = start?;
             let cell = self.cell(column, row)?;
@@ -152,7 +153,8 @@ impl Walks {
         let half = Length::hundredths(50);
         let (column, row) = self.place_of(Point::new(at.x - half, at.y - half));
         let cells = beside.iter().flat_map(move |up| beside.iter().map(move |across| (column + across, row + up)));
-        let known = cells.filter_map(|(column, row)| self.cell(column, row)).filter(|cell| !self.steps[*cell].is_empty());
+        let known =
+            cells.filter_map(|(column, row)| self.cell(column, row)).filter(|cell| !self.steps[*cell].is_empty());
         known.map(move |cell| (cell, apart(at, self.centre(cell))))
     }
 

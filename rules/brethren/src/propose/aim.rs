@@ -81,7 +81,7 @@ pub fn worth(rules: &Brethren, state: &State, shot: &Shot, mode: FireMode, added
         // A unit that has not acted loses its turn; one that has loses little.
         let target = state.unit(attack.target);
         let idle = !target.activated && !target.suppressed;
-        let share = if idle { 35 } else { 4 };
+        let share = if idle { 45 } else { 4 };
         let value: i64 = state.members(attack.target).iter().map(|model| model_worth(rules, model)).sum();
         worth += value * share / 100 * (1_000 - chosen.misses) / 1_000;
     }

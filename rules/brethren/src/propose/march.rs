@@ -115,14 +115,7 @@ pub fn gain(rules: &Brethren, state: &State, field: &Field<'_>, unit: UnitId, lo
 }
 
 /// Places that are worth more than staying, most promising first, with what they are worth more.
-fn spots(
-    rules: &Brethren,
-    state: &State,
-    field: &Field<'_>,
-    unit: UnitId,
-    longest: Length,
-    shoots: bool,
-) -> Vec<Spot> {
+fn spots(rules: &Brethren, state: &State, field: &Field<'_>, unit: UnitId, longest: Length, shoots: bool) -> Vec<Spot> {
     let Some(first) = state.members(unit).first() else { return Vec::new() };
     let from = state.place(first);
     let shoots = shoots && !rules.setup().roster.unit(unit).kind.cannot_move_and_shoot();

@@ -102,7 +102,7 @@ fn choose(
         }
         let followers = orders::possible_followers(rules, state, unit);
         let all = followers.or(UnitSet::one(unit));
-        for (worth, order) in charges(rules, state, unit, all, whim) {
+        for (worth, order) in charges(rules, state, &field, unit, all, whim) {
             let Order::Charge(charge) = &order else { continue };
             let charging: UnitSet = charge.targets.iter().map(|(unit, _)| *unit).chain([unit]).collect();
             let instead: i64 = of(charging).map(|one| one.best).sum();

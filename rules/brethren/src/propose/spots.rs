@@ -61,6 +61,7 @@ pub(crate) struct Field<'a> {
 
 /// A unit as somebody fears or hopes to shoot at it.
 struct Armed<'a> {
+    unit: UnitId,
     base: Circle,
     goal: Goal<'a>,
     dice: i64,
@@ -100,11 +101,13 @@ impl<'a> Field<'a> {
             let each = unit_worth(rules, state, unit) / i64::from(state.members(unit).count().max(1));
             let (base, idle) = (base(rules, state, first), state.can_be_activated(unit));
             let goal = rules.walks().goal(base.centre);
-            Some(Armed { base, goal, dice, range, each, idle, misjudged: 0 })
+            Some(Armed { unit, base, goal, dice, range, each, idle, misjudged: 0 })
         });
         let enemies = enemies.collect();
         let objectives = match &rules.setup().mission {
-            Mission::Hold { objectives } => objectives.iter().map(|objective| rules.walks().goal(objective.at)).collect(),
+            Mission::Hold { objectives } => {
+                objectives.iter().map(|objective| rules.walks().goal(objective.at)).collect()
+            }
             _ => Vec::new(),
         };
         let friends = friends(rules, state, side, &objectives);
@@ -228,6 +231,12 @@ impl<'a> Field<'a> {
     pub(super) fn in_the_open(&self, unit: UnitId) -> i64 {
         let each = self.enemies.iter().map(|enemy| enemy.each).max().unwrap_or(0);
         fire_of(self.rules, self.state, unit).0 * self.open * each / 1_000
+    }
+
+    /// What the fire of a unit that is charged may cost those who come, each of them worth so much (BR-REA-3).
+    pub(super) fn reaction(&self, enemy: UnitId, each: i64) -> i64 {
+        let charged = self.enemies.iter().find(|known| known.unit == enemy);
+        charged.map_or(0, |enemy| enemy.dice * self.covered * each / 1_000)
     }
 
     /// Where a Weapons team had better look: at the nearest enemy.
