@@ -78,7 +78,7 @@ impl Walks {
     /// A place that many ways are asked for to.
     pub fn goal(&self, to: Point) -> Goal<'_> {
         let nearest = self.around(to, &FAR).min_by_key(|(_, length)| *length);
-        Goal { walks: self, to, ways: nearest.map(|(cell, rest)| (self.from_cell(cell), rest)) }
+        Goal { walks: self, to, ways: nearest.map(|(cell, rest)| (self.ways_of(cell), rest)) }
     }
 
     /// How far it is on foot to the north edge or the south one.
@@ -100,7 +100,7 @@ impl Walks {
         around.filter_map(move |(column, row)| {
             let (start, first) = start?;
             let cell = self.cell(column, row)?;
-            let way = self.from_cell(start)[cell];
+            let way = self.ways_of(start)[cell];
             let centre = self.centre(cell);
             // Straight across is shorter than by the centre of the cell one stands in.
             let length = (Length::hundredths(i32::from(way)) - first).max(apart(from, centre));
@@ -108,7 +108,7 @@ impl Walks {
         })
     }
 
-    fn from_cell(&self, start: usize) -> &Ways {
+    fn ways_of(&self, start: usize) -> &Ways {
         self.ways[start].get_or_init(|| self.spread([start]))
     }
 
@@ -164,8 +164,8 @@ impl Walks {
     }
 
     fn place(&self, cell: usize) -> (i32, i32) {
-        let cell = cell as i32;
-        (cell % self.columns, cell / self.columns)
+        let columns = self.columns as usize;
+        ((cell % columns) as i32, (cell / columns) as i32)
     }
 
     fn place_of(&self, at: Point) -> (i32, i32) {

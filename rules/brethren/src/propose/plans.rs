@@ -195,10 +195,12 @@ fn plans(rules: &Brethren, state: &State, field: &Field<'_>, unit: UnitId, whim:
             plans.push((better + third, Order::Aim));
         }
     }
-    if points > 1 && may_fire && actions::has_machine_gun(rules, state, unit) {
-        if let Some(aimed) = aim::best(rules, state, unit, FireMode::Suppressive, 0, whim) {
-            plans.push((aimed.worth, Order::Suppress(aimed.shot)));
-        }
+    if points > 1
+        && may_fire
+        && actions::has_machine_gun(rules, state, unit)
+        && let Some(aimed) = aim::best(rules, state, unit, FireMode::Suppressive, 0, whim)
+    {
+        plans.push((aimed.worth, Order::Suppress(aimed.shot)));
     }
     if walks {
         let fired = if points > 1 && may_fire && both { known.walking } else { walk };

@@ -184,9 +184,13 @@ impl<'a> Field<'a> {
         let left = |at: Point| i64::from(rules.walks().to_edge(at, north).0) / (i64::from(Length::inches(1).0) / 10);
         let now = state.members(unit).first().map_or(0, |first| left(state.place(first)));
         let turns = i64::from(rules.setup().turns.saturating_sub(state.turn)) + 1;
-        // Tenths of an inch that a unit runs in the turns that are left.
-        let in_time = now <= turns * 95;
-        -left(at) * value / if in_time { 160 } else { 600 }
+        // Tenths of an inch a turn: who can walk fights on the way, who must run runs, and who comes too late only fights.
+        let inches_to_worth = match now / turns {
+            0..=50 => 16,
+            51..=95 => 9,
+            _ => 60,
+        };
+        -left(at) * value / (10 * inches_to_worth)
     }
 
     fn closing(&self, at: Point, wanted: i64) -> i64 {
