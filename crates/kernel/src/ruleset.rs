@@ -59,6 +59,12 @@ pub trait Ruleset: Clone + Send + Sync + Sized + 'static {
         false
     }
 
+    /// What of this event a study of many games counts: `lost to fire`, one. The state is the one right after it.
+    fn counted(&self, state: &Self::State, event: &Self::Event) -> Option<(&'static str, u32)> {
+        let _ = (state, event);
+        None
+    }
+
     /// Whether this seat may do this now. Pure and complete: what it lets pass, `play` carries out.
     fn check(&self, state: &Self::State, seat: Seat, order: &Self::Order) -> Result<(), Refusal>;
 

@@ -1,11 +1,15 @@
 //! One game between two computer players, without a journal.
 
+use std::time::{Duration, Instant};
+
 use sandtable_ai::{Level, Player};
 use sandtable_kernel::dice::{Seed, Seeded};
-use sandtable_kernel::{Pending, Quiet, Ruleset, Seat, Side, check};
+use sandtable_kernel::{Pending, Ruleset, Seat, Side, check};
+
+use crate::counts::{Counting, Counts};
 
 /// What is worth knowing of a finished game.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct GameRecord {
     /// Whether it came to an end within the bound.
     pub finished: bool,
@@ -15,31 +19,46 @@ pub struct GameRecord {
     pub turns: u32,
     /// How many decisions were made.
     pub decisions: u64,
+    /// What happened how often.
+    pub counts: Counts,
 }
 
 /// Plays one game: `players` by side; the same seed gives the same game. After `most_decisions` it is left unfinished.
 pub fn play_game<R: Ruleset>(rules: &R, players: [Level; 2], seed: Seed, most_decisions: u64) -> GameRecord {
+    play_timed(rules, players, seed, most_decisions).0
+}
+
+/// The same, with the longest thought of a player who thinks.
+pub(crate) fn play_timed<R: Ruleset>(
+    rules: &R,
+    players: [Level; 2],
+    seed: Seed,
+    most_decisions: u64,
+) -> (GameRecord, Duration) {
     let sides: Vec<(Seat, usize)> =
         rules.seats().iter().map(|info| (info.seat, info.side.map_or(0, |side| usize::from(side.0 % 2)))).collect();
     let player_of = |side: u8| players[usize::from(side)].player::<R>(Seed::from_words(&[b"player", &seed.0, &[side]]));
     let mut thinkers: [Box<dyn Player<R>>; 2] = [player_of(0), player_of(1)];
-    let mut table = Quiet::new(Seeded::new(seed));
+    let mut table = Counting { rules, dice: Seeded::new(seed), counts: Counts::default() };
     let mut state = rules.start(&mut table);
-    let mut decisions = 0;
-    loop {
+    let (mut decisions, mut slowest) = (0, Duration::ZERO);
+    let (finished, winner) = loop {
         let seat = match rules.pending(&state) {
-            Pending::Over(outcome) => {
-                return GameRecord { finished: true, winner: outcome.winner, turns: rules.turn(&state), decisions };
-            }
+            Pending::Over(outcome) => break (true, outcome.winner),
             Pending::Asks(asks) => asks.first(),
         };
         let side = sides.iter().find(|(known, _)| *known == seat).map_or(0, |(_, side)| *side);
+        // Looking at the clock costs more than a random player's whole thought.
+        let began = (players[side] != Level::Random).then(Instant::now);
         let order = thinkers[side].decide(rules, &state, seat);
+        slowest = slowest.max(began.map_or(Duration::ZERO, |began| began.elapsed()));
         decisions += 1;
         // A refused order would be asked for again for ever; a game that needs more than its share is left unfinished.
         match check(rules, &state, seat, order) {
             Ok(checked) if decisions <= most_decisions => rules.play(&mut state, checked, &mut table),
-            _ => return GameRecord { finished: false, winner: None, turns: rules.turn(&state), decisions },
+            _ => break (false, None),
         }
-    }
+    };
+    let record = GameRecord { finished, winner, turns: rules.turn(&state), decisions, counts: table.counts };
+    (record, slowest)
 }

@@ -1,5 +1,6 @@
 //! Mass simulation and balance studies of any ruleset, on all cores, with the same results on any number of them.
 
+mod counts;
 mod game;
 pub mod report;
 mod series;
@@ -7,6 +8,7 @@ mod simulation;
 mod statistics;
 mod tally;
 
+pub use counts::{CountReport, Counts};
 pub use game::{GameRecord, play_game};
 pub use series::{Series, SeriesRow, vary};
 pub use simulation::{Plan, SideReport, SimReport, TableSideReport, Turns, simulate};

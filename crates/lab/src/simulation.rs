@@ -9,7 +9,8 @@ use sandtable_kernel::Ruleset;
 use sandtable_kernel::dice::Seed;
 use serde::Serialize;
 
-use crate::game::play_game;
+use crate::counts::CountReport;
+use crate::game::play_timed;
 use crate::statistics::wilson;
 use crate::tally::Tally;
 
@@ -63,6 +64,10 @@ pub struct SimReport {
     pub decisions_per_second: f64,
     /// Games in a second, over all threads.
     pub games_per_second: f64,
+    /// The longest thought of a player who thinks, in milliseconds.
+    pub slowest_ms: f64,
+    /// What the game finds worth counting.
+    pub counts: Vec<CountReport>,
 }
 
 /// One player's results.
@@ -140,9 +145,9 @@ pub fn simulate<R: Ruleset>(rules: &R, plan: &Plan, progress: impl Fn(u64) + Syn
         let swapped = number % 2 == 1;
         let [first, second] = plan.players;
         let players = if swapped { [second, first] } else { [first, second] };
-        let record = play_game(own, players, seed_of(plan.seed, number), plan.most_decisions);
+        let (record, slowest) = play_timed(own, players, seed_of(plan.seed, number), plan.most_decisions);
         progress(done.fetch_add(1, Ordering::Relaxed) + 1);
-        Tally::of(&record, swapped)
+        Tally::of(record, slowest, swapped)
     };
     let tally = match &pool {
         Some(pool) => {
@@ -208,5 +213,7 @@ fn report<R: Ruleset>(rules: &R, plan: &Plan, tally: &Tally, threads: usize, sec
         decisions: tally.decisions,
         decisions_per_second: per_second(tally.decisions),
         games_per_second: per_second(tally.games),
+        slowest_ms: tally.slowest.as_secs_f64() * 1_000.0,
+        counts: tally.counts.report(tally.games),
     }
 }

@@ -77,6 +77,7 @@ pub mod paths;
 mod play;
 pub mod reaction;
 mod route;
+mod walks;
 
 pub mod cover;
 pub mod fire;
@@ -95,6 +96,7 @@ pub mod withdrawal;
 
 mod ruleset;
 
+pub mod counted;
 pub mod evaluate;
 pub mod odds_questions;
 pub mod odds_rows;
@@ -115,7 +117,7 @@ mod played_by_offers;
 #[cfg(test)]
 mod random_play;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use sandtable_kernel::geometry::Segment;
 use sandtable_kernel::scene::TerrainView;
@@ -152,6 +154,8 @@ struct Prepared {
     country: Arc<[TerrainView]>,
     /// What was seen from where.
     looks: sight::Memo,
+    /// Ways on foot, once somebody has asked for one.
+    walks: OnceLock<walks::Walks>,
 }
 
 impl Brethren {
@@ -163,7 +167,8 @@ impl Brethren {
         let radius = |mm: u8| Length(Length::mm(i32::from(mm)).0 / 2);
         let looks = sight::Memo::new(radius(setup.tables.base.infantry_mm), radius(setup.tables.base.team_mm));
         let country = scene::terrain(&setup);
-        Brethren { prepared: Arc::new(Prepared { setup, enclosures, blockers, woods, country, looks }) }
+        let walks = OnceLock::new();
+        Brethren { prepared: Arc::new(Prepared { setup, enclosures, blockers, woods, country, looks, walks }) }
     }
 
     /// What does not change in this battle.
@@ -194,6 +199,11 @@ impl Brethren {
     /// Looks that are remembered.
     pub(crate) fn looks(&self) -> &sight::Memo {
         &self.prepared.looks
+    }
+
+    /// Ways on foot.
+    pub(crate) fn walks(&self) -> &walks::Walks {
+        self.prepared.walks.get_or_init(|| walks::Walks::new(self))
     }
 
     /// The woods, by their index in the terrain.

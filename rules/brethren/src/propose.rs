@@ -5,6 +5,7 @@
 //! player concedes.
 
 mod aim;
+mod charges;
 mod choices;
 mod march;
 mod places;

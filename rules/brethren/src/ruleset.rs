@@ -15,14 +15,19 @@ use sandtable_kernel::{
 use crate::terms::SIDES;
 use crate::toggles::Premeasure;
 use crate::{
-    Brethren, Event, Order, State, army, book, evaluate, odds_questions, offers, preview, propose, question, scenario,
-    scene, sequence, tell, text,
+    Brethren, Event, Order, State, army, book, counted, evaluate, odds_questions, offers, preview, propose, question,
+    scenario, scene, sequence, tell, text,
 };
 
 impl Ruleset for Brethren {
     type State = State;
     type Order = Order;
     type Event = Event;
+
+    /// Looks and ways that one thread remembers are of no use to another that waits for the same memory.
+    fn apart(&self) -> Brethren {
+        Brethren::new(self.setup().clone())
+    }
 
     /// BR-GEN-6: two sides, one seat each.
     fn seats(&self) -> Vec<SeatInfo> {
@@ -56,6 +61,10 @@ impl Ruleset for Brethren {
     fn reveals(&self, event: &Event) -> bool {
         let declared = matches!(event, Event::ActionTaken { .. } | Event::OrderGiven { .. } | Event::Reacted { .. });
         declared && self.setup().toggles.premeasure == Premeasure::Book
+    }
+
+    fn counted(&self, state: &State, event: &Event) -> Option<(&'static str, u32)> {
+        counted::counted(self, state, event)
     }
 
     fn check(&self, state: &State, seat: Seat, order: &Order) -> Result<(), Refusal> {

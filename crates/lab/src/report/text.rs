@@ -39,9 +39,19 @@ fn one(out: &mut String, report: &SimReport) {
     );
     let _ = writeln!(
         out,
-        "{:.1} s on {} threads: {:.0} games/s, {:.0} decisions/s.\n",
+        "{:.1} s on {} threads: {:.0} games/s, {:.0} decisions/s.",
         report.seconds, report.threads, report.games_per_second, report.decisions_per_second
     );
+    if report.slowest_ms > 0.0 {
+        let _ = writeln!(out, "Longest thought: {:.1} ms.", report.slowest_ms);
+    }
+    if !report.counts.is_empty() {
+        let _ = writeln!(out, "\nIn a game, and in which turn first");
+    }
+    for count in &report.counts {
+        let _ = writeln!(out, "  {:<28} {:>9.2}   {:>4.1}", count.what, count.per_game, count.first_turn);
+    }
+    out.push('\n');
 }
 
 fn line(out: &mut String, label: &str, wins: u64, [rate, low, high]: [f64; 3]) {

@@ -81,7 +81,7 @@ pub fn worth(rules: &Brethren, state: &State, shot: &Shot, mode: FireMode, added
         // A unit that has not acted loses its turn; one that has loses little.
         let target = state.unit(attack.target);
         let idle = !target.activated && !target.suppressed;
-        let share = if idle { 35 } else { 4 };
+        let share = if idle { 45 } else { 4 };
         let value: i64 = state.members(attack.target).iter().map(|model| model_worth(rules, model)).sum();
         worth += value * share / 100 * (1_000 - chosen.misses) / 1_000;
     }
@@ -129,7 +129,7 @@ fn harm(rules: &Brethren, state: &State, against: &Against, added: i8, reaching:
 }
 
 /// How many of 36 pairs of an attack die with this modifier and a Defence die hit.
-fn hits_of_36(rules: &Brethren, modifier: i8) -> i64 {
+pub fn hits_of_36(rules: &Brethren, modifier: i8) -> i64 {
     let hits = |attack: u8, defence: u8| i64::from(losses::modified(rules, attack, modifier) > defence);
     (1..=6u8).map(|attack| (1..=6u8).map(|defence| hits(attack, defence)).sum::<i64>()).sum()
 }

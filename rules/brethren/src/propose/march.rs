@@ -1,160 +1,179 @@
-//! Where units go: spots all round, behind what hides, and towards what is fought for.
+//! Where units go: every place they can reach on foot, weighed by what it is worth to them.
 
+use arrayvec::ArrayVec;
 use sandtable_kernel::dice::Stream;
-use sandtable_kernel::terrain::Shape;
 use sandtable_kernel::{Angle, Apply, Length, Point, Seat, Side};
 
 use super::random;
-use super::spots::Field;
+use super::spots::{Field, weigh};
+use crate::order::{ModelMove, Waypoints};
 use crate::paths::{self, Walker};
-use crate::terms::{MarchKind, ModelSet, UnitId, UnitSet, other};
-use crate::{Brethren, Event, GroundKind, Mission, Order, State, formation, movement, route};
+use crate::terms::{Action, MarchKind, ModelSet, UnitId, UnitSet, other};
+use crate::{Brethren, Event, Mission, Order, State, formation, measuring, movement};
 
-/// Directions tried, with a full and a half step.
+/// Straight steps tried beside the places of the grid.
 const DIRECTIONS: u16 = 12;
-/// The most places beside terrain that are looked at.
-const MOST_SHELTERS: usize = 12;
-/// Longer than any way across a table.
-const FARTHEST: Length = Length::inches(120);
-/// The most spots whose ways are looked at, best first.
-const MOST_TRIED: usize = 24;
+/// The most places whose dangers are looked at: as many of the best ground, and as many spread over the rest.
+const MOST_LOOKS: usize = 16;
+/// The most places to which ways are looked for, best first.
+const MOST_TRIED: usize = 10;
+/// Where one place is out of reach for a whole unit, its neighbours are too.
+const NEIGHBOURS: Length = Length::hundredths(145);
+/// A shot after a move is worth a little less than it looks from afar, in per cent.
+const SHOT_SHARE: i64 = 85;
 
-/// C-PATH: the best march of the first unit with which all of them can end well; then the others; then the end.
+/// A place and what going there is worth.
+type Spot = (i64, Point);
+
+/// C-PATH: the best march of one unit after another with which all of them can end well; then the end.
 pub fn next(rules: &Brethren, state: &State, seat: Seat, whim: &mut Stream) -> Option<Order> {
     if state.march.kind == MarchKind::Charge {
         return Some(Order::AutoAdvance);
     }
-    if !state.march.travelled.and(movement::movers(state)).is_empty() {
-        return Some(random::go_on(rules, state));
-    }
+    let gone = state.march.travelled.and(movement::movers(state));
     let lead = state.command.commander.filter(|unit| state.march.units.has(*unit)).or(state.march.units.first())?;
     let field = Field::of(rules, state, Side(seat.0)).by_eye(whim);
-    let from = state.place(state.members(lead).first()?);
-    let stay = field.worth(lead, from);
+    if gone.is_empty() {
+        return Some(first(rules, state, &field, lead));
+    }
+    let left = state.march.units.iter().filter(|unit| state.members(*unit).and(gone).is_empty());
+    for unit in left {
+        let spots = spots(rules, state, &field, unit, paths::allowance(rules, state, unit), shoots_after(state, unit));
+        let near = spots.into_iter().filter(|(_, to)| in_reach_of_commander(rules, state, *to));
+        if let Some(to) = first_that_ends_well(rules, state, unit, near) {
+            return Some(Order::March { unit, to });
+        }
+        if let Some(order) = random::follow_on(rules, state, unit) {
+            return Some(order);
+        }
+    }
+    Some(random::go_on(rules, state))
+}
+
+fn first(rules: &Brethren, state: &State, field: &Field<'_>, lead: UnitId) -> Order {
     let longest = paths::allowance(rules, state, lead);
-    let spots = ranked(&field, rules, state, lead, longest, whim);
-    let better = spots.into_iter().take_while(|(worth, _)| *worth > stay).take(MOST_TRIED);
-    let found = better.map(|(_, to)| to).find(|to| ends_well(rules, state, lead, *to));
-    Some(found.map_or(Order::Done, |to| Order::March { unit: lead, to }))
+    let spots = spots(rules, state, field, lead, longest, shoots_after(state, lead));
+    match first_that_ends_well(rules, state, lead, spots.into_iter()) {
+        Some(to) => Order::March { unit: lead, to },
+        None => turned(rules, state, field, lead).unwrap_or(Order::Done),
+    }
 }
 
-/// What a unit could gain by walking so far, in its own eyes; nothing if it had better stay.
-pub fn gain(rules: &Brethren, state: &State, unit: UnitId, longest: Length, whim: &mut Stream) -> i64 {
-    let Some(first) = state.members(unit).first() else { return 0 };
-    let field = Field::of(rules, state, state.side_of_unit(unit)).by_eye(whim);
-    let stay = field.worth(unit, state.place(first));
-    let best = ranked(&field, rules, state, unit, longest, whim).first().map_or(stay, |(worth, _)| *worth);
-    (best - stay).max(0)
-}
-
-/// Spots on the table, most promising first.
-fn ranked(
-    field: &Field<'_>,
+/// The best place to which a whole unit finds a way. What lies beside a place that failed is not tried again.
+fn first_that_ends_well(
     rules: &Brethren,
     state: &State,
     unit: UnitId,
-    longest: Length,
-    whim: &mut Stream,
-) -> Vec<(i64, Point)> {
+    spots: impl Iterator<Item = Spot>,
+) -> Option<Point> {
+    let mut failed: ArrayVec<Point, MOST_TRIED> = ArrayVec::new();
+    for (_, to) in spots {
+        if failed.is_full() {
+            return None;
+        }
+        if failed.iter().any(|at| at.within(NEIGHBOURS, to)) {
+            continue;
+        }
+        if ends_well(rules, state, unit, to) {
+            return Some(to);
+        }
+        failed.push(to);
+    }
+    None
+}
+
+/// BR-WTM-3: a Weapons team that stays where it is turns to where the enemy is.
+fn turned(rules: &Brethren, state: &State, field: &Field<'_>, unit: UnitId) -> Option<Order> {
+    let model = state.members(unit).first().filter(|model| movement::faces(rules, state, *model))?;
+    let facing = field.bearing(state.place(model))?;
+    let one = ModelMove { model, waypoints: Waypoints::new(), facing: Some(facing) };
+    let moves = ArrayVec::from_iter([one]);
+    let turns = facing.difference(state.unit(unit).facing) > rules.tables().team.fire_arc;
+    (turns && movement::check_go(rules, state, &moves).is_ok()).then_some(Order::Go(moves))
+}
+
+/// Whether a unit of the move in progress may still shoot after it.
+fn shoots_after(state: &State, unit: UnitId) -> bool {
+    let now = state.unit(unit);
+    match state.march.kind {
+        MarchKind::GroupMove => true,
+        MarchKind::Move | MarchKind::Run => now.ap > 0 && !now.used.has(Action::Fire),
+        MarchKind::GroupRun | MarchKind::Charge => false,
+    }
+}
+
+/// BR-ORD-6: whether a unit with its first model here is near enough to the commander, who has gone before.
+fn in_reach_of_commander(rules: &Brethren, state: &State, to: Point) -> bool {
+    let reach = rules.tables().order.range;
+    state.command.commander.is_none()
+        || measuring::within_of_point(measuring::base(rules, state, state.command.by), to, reach)
+}
+
+/// What a unit could gain by walking so far, in its own eyes; nothing if it had better stay. `shoots`: it fires there.
+pub fn gain(rules: &Brethren, state: &State, field: &Field<'_>, unit: UnitId, longest: Length, shoots: bool) -> i64 {
+    spots(rules, state, field, unit, longest, shoots).first().map_or(0, |(worth, _)| *worth)
+}
+
+/// Places that are worth more than staying, most promising first, with what they are worth more.
+fn spots(rules: &Brethren, state: &State, field: &Field<'_>, unit: UnitId, longest: Length, shoots: bool) -> Vec<Spot> {
     let Some(first) = state.members(unit).first() else { return Vec::new() };
     let from = state.place(first);
+    let shoots = shoots && !rules.setup().roster.unit(unit).kind.cannot_move_and_shoot();
     // A little less than the whole, because a place on the grid may lie a little farther than asked.
     let reach = longest - Length::hundredths(2);
-    let turned = whim.below(4) as u16;
-    let round = [reach, Length(reach.0 / 2)].into_iter().flat_map(|length| {
-        (0..DIRECTIONS)
-            .map(move |index| from + Angle::fraction_of_turn(4 * index + turned, 4 * DIRECTIONS).step(length))
+    let walker = walker(rules, state, unit, from, longest);
+    let passes = |at: &Point| paths::check(rules, state, &walker, &[*at], Length::ZERO).is_ok();
+    let round = (0..DIRECTIONS).map(|index| from + Angle::fraction_of_turn(index, DIRECTIONS).step(reach));
+    let straight = round.map(|at| Point::new(at.x.snapped(), at.y.snapped())).filter(passes);
+    let cells = rules.walks().within(from, reach).map(|(at, _)| at);
+    let out = walker.exit.map(|edge| ways_out(rules, from, edge, longest)).unwrap_or_default();
+    let mut by_ground: Vec<Spot> =
+        straight.chain(cells).chain(out).map(|at| (field.ground(unit, at), at)).filter(|(_, at)| *at != from).collect();
+    by_ground.sort_by_key(|(worth, _)| core::cmp::Reverse(*worth));
+    let rest = by_ground.len().saturating_sub(MOST_LOOKS).div_ceil(MOST_LOOKS).max(1);
+    let looked = by_ground.iter().take(MOST_LOOKS).chain(by_ground.iter().skip(MOST_LOOKS).step_by(rest));
+    let stay = field.worth(unit, from);
+    let weighed = looked.map(|&(ground, at)| {
+        if walker.exit == Some(at.y) {
+            return (ground - stay, at);
+        }
+        let fire = field.fire(unit, at);
+        let shot = if shoots { fire.promise * SHOT_SHARE / 100 } else { 0 };
+        (ground + weigh(fire) + shot - stay, at)
     });
-    let aims = goals(rules, state, unit, from).into_iter().map(|to| toward(from, to, reach));
-    let hidden = shelters(rules, from, reach, rules.radius(first)).into_iter().take(MOST_SHELTERS);
-    let walker = Walker {
-        model: first,
+    let mut spots: Vec<Spot> = weighed.filter(|(worth, _)| *worth > 0).collect();
+    spots.sort_by_key(|(worth, _)| core::cmp::Reverse(*worth));
+    spots
+}
+
+fn walker(rules: &Brethren, state: &State, unit: UnitId, from: Point, allowance: Length) -> Walker {
+    let model = state.members(unit).first().unwrap_or(crate::terms::ModelId(0));
+    Walker {
+        model,
         from,
-        radius: rules.radius(first),
-        allowance: longest,
+        radius: rules.radius(model),
+        allowance,
         enemies: state.on_table_of(other(state.side_of_unit(unit))),
         friends: ModelSet::NONE,
         exit: exit_of(rules, state, unit),
-    };
-    let walkable = |at: &Point| *at != from && paths::check(rules, state, &walker, &[*at], Length::ZERO).is_ok();
-    let spots = aims.chain(hidden).chain(round).map(snapped).filter(walkable);
-    let mut ranked: Vec<(i64, Point)> = spots.map(|at| (field.worth(unit, at), at)).collect();
-    // What stands in the way makes the straight distance a poor guide: a step of the shortest way counts in full. Looking
-    // for that way is dear, and needless where a straight step already helps.
-    let best = ranked.iter().map(|(worth, _)| *worth).max();
-    if best.is_none_or(|best| best < field.worth(unit, from) + field.step_worth(reach)) {
-        let turn = on_the_way(rules, state, &walker, field.goal(unit, from), reach);
-        let steps = turn.into_iter().flat_map(|turn| [turn, toward(from, turn, Length(reach.0 / 2))]);
-        let steps = steps.map(snapped).filter(walkable);
-        ranked.extend(steps.map(|at| (field.worth_by_way(unit, from, at), at)));
     }
-    ranked.sort_by_key(|(worth, _)| core::cmp::Reverse(*worth));
-    ranked
-}
-
-fn snapped(at: Point) -> Point {
-    Point::new(at.x.snapped(), at.y.snapped())
-}
-
-/// The first turn of the shortest way to a goal, or as far on its first leg as this.
-fn on_the_way(rules: &Brethren, state: &State, walker: &Walker, goal: Option<Point>, reach: Length) -> Option<Point> {
-    let goal = goal?;
-    let route = route::shortest(rules, state, walker, goal, ModelSet::NONE, FARTHEST)?;
-    // A straight way is no news.
-    (route.waypoints.len() > 1).then(|| toward(walker.from, route.waypoints[0], reach))
-}
-
-/// What is fought for: objectives, the edge to break through to.
-fn goals(rules: &Brethren, state: &State, unit: UnitId, from: Point) -> Vec<Point> {
-    match &rules.setup().mission {
-        Mission::Hold { objectives } => objectives.iter().map(|objective| objective.at).collect(),
-        Mission::BreakThrough { .. } if state.side_of_unit(unit) == state.attacker => {
-            vec![Point::new(from.x, exit_edge(rules, state))]
-        }
-        _ => Vec::new(),
-    }
-}
-
-fn exit_edge(rules: &Brethren, state: &State) -> Length {
-    if state.south == state.attacker { rules.setup().depth } else { Length::ZERO }
 }
 
 /// BR-MIS-6: the edge by which a unit of the attacker leaves the table.
 fn exit_of(rules: &Brethren, state: &State, unit: UnitId) -> Option<Length> {
     let breaks = matches!(rules.setup().mission, Mission::BreakThrough { .. });
-    (breaks && state.side_of_unit(unit) == state.attacker).then(|| exit_edge(rules, state))
+    let edge = if state.south == state.attacker { rules.setup().depth } else { Length::ZERO };
+    (breaks && state.side_of_unit(unit) == state.attacker).then_some(edge)
 }
 
-/// As far towards a point as this, but not beyond it.
-fn toward(from: Point, to: Point, length: Length) -> Point {
-    match Angle::towards(from, to) {
-        Some(angle) if !from.within(length, to) => from + angle.step(length),
-        _ => to,
+/// Points of the edge that are near enough to walk off by.
+fn ways_out(rules: &Brethren, from: Point, edge: Length, longest: Length) -> Vec<Point> {
+    if (edge - from.y).0.abs() > longest.0 {
+        return Vec::new();
     }
-}
-
-/// Places beside the corners and sides of what hides or covers, within reach.
-fn shelters(rules: &Brethren, from: Point, reach: Length, radius: Length) -> Vec<Point> {
-    let aside = radius + Length::hundredths(15);
-    let mut places = Vec::new();
-    let hides = |kind: GroundKind| !matches!(kind, GroundKind::Wire | GroundKind::Rough);
-    for feature in rules.setup().terrain.features().iter().filter(|feature| hides(feature.kind.kind)) {
-        let bounds = feature.bounds();
-        if !bounds.grown(reach).contains(from) || matches!(feature.shape(), Shape::Line(_)) {
-            continue;
-        }
-        let grown = bounds.grown(aside);
-        let middle = |low: Length, high: Length| Length(i32::midpoint(low.0, high.0));
-        let (x, y) = (middle(bounds.low.x, bounds.high.x), middle(bounds.low.y, bounds.high.y));
-        let sides = [
-            Point::new(x, grown.low.y),
-            Point::new(x, grown.high.y),
-            Point::new(grown.low.x, y),
-            Point::new(grown.high.x, y),
-        ];
-        places.extend(grown.corners().into_iter().chain(sides).filter(|at| from.within(reach, *at)));
-    }
-    places
+    let beside = [0, 100, -100, 200, -200, 350, -350, 500, -500].map(|aside| from.x + Length::hundredths(aside));
+    let inside = beside.into_iter().filter(|x| (Length::ZERO..=rules.setup().width).contains(x));
+    inside.map(|x| Point::new(x.snapped(), edge)).filter(|at| from.within(longest, *at)).collect()
 }
 
 /// Whether the unit can go there, the others by the same step, and all may stay where they then stand.
@@ -171,7 +190,8 @@ fn ends_well(rules: &Brethren, state: &State, lead: UnitId, to: Point) -> bool {
         }
     };
     go(&mut trial, lead, to);
-    for unit in state.march.units.without(UnitSet::one(lead)).iter() {
+    let waiting = |unit: &UnitId| state.members(*unit).and(state.march.travelled).is_empty();
+    for unit in state.march.units.without(UnitSet::one(lead)).iter().filter(waiting) {
         if let Some(Order::March { unit, to }) = random::follow_on(rules, &trial, unit) {
             go(&mut trial, unit, to);
         }

@@ -1,46 +1,74 @@
 //! What a unit does with its action points, and which unit, order or group a slot goes to.
+//!
+//! Everything is weighed in thousandths of a point. A slot is worth what is done before the enemy can prevent it, less what
+//! its units lose by not doing what each of them would have done alone.
 
-use arrayvec::ArrayVec;
 use sandtable_kernel::dice::{Seed, Seeded, Stream};
-use sandtable_kernel::{Length, Quiet, Seat};
+use sandtable_kernel::{Length, Quiet, Seat, Side};
 
-use super::aim::{self, judged};
-use super::march;
-use super::spots::model_worth;
-use crate::measuring::{base, gap};
-use crate::order::{Charge, MOST_CHARGERS};
+use super::charges::charges;
+use super::spots::{Field, unit_worth};
+use super::{aim, march};
 use crate::state::Frame;
-use crate::terms::{Action, Command, FireMode, Melee, ModelSet, UnitId, UnitSet, Wait, other};
-use crate::{Brethren, Order, State, actions, charge, contact, officer, orders, paths, sequence, sight};
+use crate::terms::{Action, Command, FireMode, UnitId, UnitSet, Wait, other};
+use crate::{Brethren, Order, State, actions, activation, contact, officer, orders, paths, sequence};
 
-/// What acting before the enemy does is worth, in per cent of what the others of a group could do.
-const GROUP_SHARE: i64 = 70;
-/// What an order's followers do is worth a little less than what each would choose for itself.
+/// What is done before the enemy acts is worth more by this share of it, in per cent.
+const SOONER: i64 = 35;
+/// Somebody in danger had better act soon: per cent of that danger.
+const THREATENED: i64 = 50;
+/// What an order brings of what its followers hope for, in per cent: leash and ground often leave less.
 const ORDER_SHARE: i64 = 85;
-/// What lying down saves a unit that many see, in per cent of its worth.
-const DOWN_SHARE: i64 = 3;
-/// A melee must promise this much more than it may cost.
-const NERVE: i64 = 120;
+/// What lying down saves of what a unit fears, in per cent: one pip less for every die that comes.
+const DOWN_SHARE: i64 = 33;
+/// What waiting for somebody to come into sight promises, in per cent of a shot in the open.
+const WAIT_SHARE: i64 = 12;
+/// How much farther than a walk a run leads on average.
+const RUN: Length = Length::hundredths(350);
 
 /// A first step and what the whole of it promises.
-type Plan = (i64, Order);
+pub(super) type Plan = (i64, Order);
+
+/// What a unit could do now.
+struct Use {
+    unit: UnitId,
+    /// With all its points, as it likes best.
+    best: i64,
+    /// By a walk and a shot, as under a Group Move.
+    walking: i64,
+    /// By a run.
+    running: i64,
+    /// What it fears where it stands.
+    danger: i64,
+}
 
 /// C-ACTION, C-REDEEM: the best use of the points left.
 pub fn action(rules: &Brethren, state: &State, seat: Seat, whim: &mut Stream) -> Option<Order> {
     let unit = state.acting?;
     let legal = |order: &Order| sequence::check(rules, state, seat, order).is_ok();
-    let plans = plans(rules, state, unit, &legal, whim);
-    let best = plans.into_iter().filter(|(worth, order)| *worth > 0 && legal(order)).max_by_key(|(worth, _)| *worth);
+    let field = Field::of(rules, state, Side(seat.0)).by_eye(whim);
+    let (mut plans, _) = plans(rules, state, &field, unit, whim);
+    plans.sort_by_key(|(worth, _)| core::cmp::Reverse(*worth));
+    let best = plans.into_iter().filter(|(worth, _)| *worth > 0).map(|(_, order)| order).find(|order| legal(order));
     // A redeemed Wait has to be used, a unit with nothing to do lies low.
     let rest = [Order::Down, Order::Done, Order::Prepare(unit), Order::Move];
-    best.map(|(_, order)| order).or_else(|| rest.into_iter().find(|order| legal(order)))
+    best.or_else(|| rest.into_iter().find(|order| legal(order)))
 }
 
 /// C-SLOT: the unit, order or group that promises most.
 pub fn slot(rules: &Brethren, state: &State, seat: Seat, whim: &mut Stream) -> Option<Order> {
     let own = state.units_of[usize::from(seat.0)];
-    let waits = own.iter().filter(|unit| state.unit(*unit).wait == Wait::Ready).map(|unit| (1, Order::Redeem(unit)));
-    choose(rules, state, seat, own, waits.collect(), whim)
+    let mut plans: Vec<Plan> = Vec::new();
+    for unit in own.iter().filter(|unit| activation::is_redeemable(state, *unit)) {
+        // A shot that has come into sight is taken at once; anything else can wait to the last.
+        let shot = if state.unit(unit).used.has(Action::Fire) {
+            None
+        } else {
+            aim::best(rules, state, unit, FireMode::Fire, 0, whim)
+        };
+        plans.push((shot.map_or(0, |aimed| aimed.worth * SOONER / 100), Order::Redeem(unit)));
+    }
+    choose(rules, state, seat, own, plans, whim)
 }
 
 /// C-GROUP: the next of the group; those with nothing to gain wait for their own slot.
@@ -58,15 +86,45 @@ fn choose(
     whim: &mut Stream,
 ) -> Option<Order> {
     let legal = |order: &Order| sequence::check(rules, state, seat, order).is_ok();
-    let acting: Vec<UnitId> = units.iter().filter(|unit| legal(&Order::Activate(*unit))).collect();
-    let uses: Vec<(UnitId, i64)> = acting.iter().map(|unit| (*unit, use_of(rules, state, *unit, whim))).collect();
-    let use_in =
-        |units: UnitSet| -> i64 { uses.iter().filter(|(unit, _)| units.has(*unit)).map(|(_, worth)| worth).sum() };
-    for &(unit, worth) in &uses {
+    let field = Field::of(rules, state, Side(seat.0)).by_eye(whim);
+    let acting = units.iter().filter(|unit| legal(&Order::Activate(*unit)));
+    let uses: Vec<Use> = acting.map(|unit| use_of(rules, state, &field, unit, whim)).collect();
+    let of = |units: UnitSet| uses.iter().filter(move |one| units.has(one.unit));
+    let urgency = |units: UnitSet| -> i64 {
+        of(units).map(|one| one.best * SOONER / 100 + one.danger * THREATENED / 100 * SOONER / 100).sum()
+    };
+    for one in &uses {
+        let unit = one.unit;
         let group = if state.group.officer.is_none() { officer::group_of(rules, state, unit) } else { UnitSet::NONE };
-        plans.push((worth + use_in(group) * GROUP_SHARE / 100 + 1, Order::Activate(unit)));
-        if orders::check_commander(rules, state, unit).is_ok() {
-            plans.extend(orders_of(rules, state, unit, &use_in, whim));
+        plans.push((urgency(group.or(UnitSet::one(unit))) + 1, Order::Activate(unit)));
+        if orders::check_commander(rules, state, unit).is_err() {
+            continue;
+        }
+        let followers = orders::possible_followers(rules, state, unit);
+        let all = followers.or(UnitSet::one(unit));
+        for (worth, order) in charges(rules, state, &field, unit, all, whim) {
+            let Order::Charge(charge) = &order else { continue };
+            let charging: UnitSet = charge.targets.iter().map(|(unit, _)| *unit).chain([unit]).collect();
+            let instead: i64 = of(charging).map(|one| one.best).sum();
+            plans.push((worth * (100 + SOONER) / 100 - instead, order));
+        }
+        // A gun that cannot move and shoot has no use of a Group Move.
+        let mobile = |unit: &UnitId| !rules.setup().roster.unit(*unit).kind.cannot_move_and_shoot();
+        let followers: UnitSet = followers.iter().filter(mobile).collect();
+        if followers.is_empty() {
+            continue;
+        }
+        let all = followers.or(UnitSet::one(unit));
+        for (command, hoped) in [
+            (Command::GroupMove, of(all).map(|one| one.walking).sum::<i64>()),
+            (Command::GroupRun, of(all).map(|one| one.running).sum()),
+        ] {
+            // All go where their commander goes; where he has no reason to go, everybody acts better for himself.
+            let led = if command == Command::GroupMove { one.walking } else { one.running };
+            let lost = of(all).map(|one| one.best).sum::<i64>() - hoped * ORDER_SHARE / 100;
+            if led > 0 {
+                plans.push((urgency(all) - lost, Order::Command { command, commander: unit, followers }));
+            }
         }
     }
     plans.sort_by_key(|(worth, _)| core::cmp::Reverse(*worth));
@@ -88,169 +146,75 @@ fn moves_anybody(rules: &Brethren, state: &State, seat: Seat, order: &Order, whi
         // A few steps are not worth everybody's points.
         Some(Order::March { unit, to }) => after.members(unit).first().is_some_and(|first| {
             let allowed = paths::allowance(rules, &after, unit);
-            !after.place(first).within(Length(allowed.0 / 5 * 3), to)
+            !after.place(first).within(Length(allowed.0 / 2), to)
         }),
         _ => false,
     }
 }
 
-/// What the commander of a unit could order.
-fn orders_of(
-    rules: &Brethren,
-    state: &State,
-    commander: UnitId,
-    use_in: &dyn Fn(UnitSet) -> i64,
-    whim: &mut Stream,
-) -> Vec<Plan> {
-    let followers = orders::possible_followers(rules, state, commander);
-    let all = followers.or(UnitSet::one(commander));
-    let mut plans: Vec<Plan> = charges(rules, state, commander, all, whim);
-    if followers.is_empty() {
-        return plans;
-    }
-    // A gun that cannot move and shoot has no use of a Group Move.
-    let mobile: UnitSet =
-        followers.iter().filter(|unit| !rules.setup().roster.unit(*unit).kind.cannot_move_and_shoot()).collect();
-    let movement = rules.tables().movement(rules.setup().roster.unit(commander).kind);
-    // All go where their commander goes; where he has no reason to go, everybody acts better for himself.
-    let walk = march::gain(rules, state, commander, movement, whim);
-    if walk > 0 {
-        let worth = use_in(mobile.or(UnitSet::one(commander))) * ORDER_SHARE / 100;
-        plans.push((worth, Order::Command { command: Command::GroupMove, commander, followers: mobile }));
-    }
-    let run = march::gain(rules, state, commander, movement + Length::inches(3), whim);
-    let count = i64::from(mobile.count()) + 1;
-    plans.push((
-        run * count * ORDER_SHARE / 100,
-        Order::Command { command: Command::GroupRun, commander, followers: mobile },
-    ));
-    plans
+fn use_of(rules: &Brethren, state: &State, field: &Field<'_>, unit: UnitId, whim: &mut Stream) -> Use {
+    let (plans, mut known) = plans(rules, state, field, unit, whim);
+    known.best = plans.iter().map(|(worth, _)| *worth).max().unwrap_or(0).max(0);
+    known
 }
 
-/// BR-CHG: charges that are likely to arrive and to win.
-fn charges(rules: &Brethren, state: &State, commander: UnitId, under: UnitSet, whim: &mut Stream) -> Vec<Plan> {
-    let mut plans = Vec::new();
-    for nominated in state.units_on_table(other(state.side_of_unit(commander))) {
-        let seen = under.iter().any(|unit| sight::unit_sees(rules, state, unit, nominated));
-        if !seen {
-            continue;
-        }
-        let mut targets: ArrayVec<(UnitId, UnitId), MOST_CHARGERS> = ArrayVec::new();
-        let (mut strength, mut risked) = (0, 0);
-        for unit in under.iter() {
-            if charge::check_distance(rules, state, unit, nominated).is_err() {
-                continue;
-            }
-            let apart = judged(rules, unit_gap(rules, state, unit, nominated), whim);
-            let movement = rules.tables().movement(rules.setup().roster.unit(unit).kind);
-            // Faces of the die with which the nearest man arrives.
-            let inch = Length::inches(1).0.unsigned_abs();
-            let missing = i64::from((apart - movement).0.max(0).unsigned_abs().div_ceil(inch));
-            let faces = 7 - missing.max(1);
-            if faces >= 3 && targets.try_push((unit, nominated)).is_ok() {
-                strength += melee(rules, state, state.members(unit), 1) * faces / 6;
-                risked += worth_of(rules, state, unit);
-            }
-        }
-        let resistance = melee(rules, state, state.members(nominated), 0).max(1);
-        let prize = worth_of(rules, state, nominated);
-        // Shares of what both sides stake, by their dice.
-        let gained = prize * strength / (strength + resistance) * 6 / 10;
-        let lost = risked.min(prize * 2) * resistance / (strength + resistance) * 4 / 10;
-        if !targets.is_empty() && gained * 100 > lost * NERVE {
-            plans.push((2 * (gained - lost), Order::Charge(Charge { commander, nominated, targets })));
-        }
-    }
-    plans
-}
-
-/// Melee dice of some models, with so many added to each, better weapons counting for more; in hundredths.
-fn melee(rules: &Brethren, state: &State, models: ModelSet, added: i64) -> i64 {
-    let one = |model| {
-        let named = rules.setup().roster.model(model);
-        let each = if matches!(named.melee, Melee::Knife | Melee::Axe) { 130 } else { 100 };
-        let axe = i64::from(rules.tables().melee(named.melee).attacks);
-        let prepared = if state.unit(state.unit_of(model)).prepared { 30 } else { 0 };
-        (i64::from(named.attacks) + axe + added) * (each + prepared)
-    };
-    models.iter().map(one).sum()
-}
-
-/// What a unit could bring about with all its points.
-fn use_of(rules: &Brethren, state: &State, unit: UnitId, whim: &mut Stream) -> i64 {
-    let may = |action: Action| actions::check(rules, state, unit, action).is_ok();
-    let legal = |order: &Order| match order {
-        Order::Fire(_) => may(Action::Fire),
-        Order::Suppress(_) => may(Action::Suppress),
-        Order::Aim => may(Action::Aim),
-        Order::Move => may(Action::Move),
-        Order::Run => may(Action::Run),
-        Order::Down => may(Action::Down),
-        _ => false,
-    };
-    let plans = plans(rules, state, unit, &legal, whim);
-    plans.into_iter().filter(|(_, order)| legal(order)).map(|(worth, _)| worth).max().unwrap_or(0).max(0)
-}
-
-/// The ways to use a unit's points, each with its first step.
-fn plans(
-    rules: &Brethren,
-    state: &State,
-    unit: UnitId,
-    legal: &dyn Fn(&Order) -> bool,
-    whim: &mut Stream,
-) -> Vec<Plan> {
+/// The ways to use a unit's points, each with its first step, and what they rest on.
+fn plans(rules: &Brethren, state: &State, field: &Field<'_>, unit: UnitId, whim: &mut Stream) -> (Vec<Plan>, Use) {
     let now = state.unit(unit);
-    let tables = rules.tables();
     let kind = rules.setup().roster.unit(unit).kind;
-    let movement = tables.movement(kind);
-    let engaged = contact::unit_is_engaged(rules, state, unit);
+    let movement = rules.tables().movement(kind);
+    let mut known = Use { unit, best: 0, walking: 0, running: 0, danger: 0 };
     let mut plans: Vec<Plan> = Vec::new();
-    let walk = if legal(&Order::Move) && !engaged { march::gain(rules, state, unit, movement, whim) } else { 0 };
-    let spare = now.ap > 1;
-    let mut shot_worth = 0;
-    if !engaged && !now.used.has(Action::Fire) {
-        if let Some(aimed) = aim::best(rules, state, unit, FireMode::Fire, 0, whim) {
-            shot_worth = aimed.worth;
-            // Whoever has shot walks on, where he may.
-            let then = if spare && !kind.cannot_move_and_shoot() { walk * 9 / 10 } else { 0 };
-            plans.push((aimed.worth + then, Order::Fire(aimed.shot)));
-            if legal(&Order::Aim) && !now.aim {
-                let better = aim::worth(rules, state, &aimed.shot, FireMode::Fire, tables.aim.bonus, whim);
-                let third = if now.ap > 2 { walk / 2 } else { 0 };
-                plans.push((better + third, Order::Aim));
-            }
-        }
-        if let Some(aimed) = aim::best(rules, state, unit, FireMode::Suppressive, 0, whim) {
-            plans.push((aimed.worth, Order::Suppress(aimed.shot)));
+    let Some(first) = state.members(unit).first() else { return (plans, known) };
+    if contact::unit_is_engaged(rules, state, unit) {
+        plans.push((unit_worth(rules, state, unit) / 10, Order::Prepare(unit)));
+        return (plans, known);
+    }
+    let may = |action: Action| actions::check_needs(rules, state, unit, action).is_ok();
+    let here = field.fire(unit, state.place(first));
+    known.danger = here.danger;
+    let down = if now.down { 0 } else { here.danger * DOWN_SHARE / 100 };
+    // A redeemed Wait buys one action; otherwise a second may follow the first.
+    let points = if now.wait == Wait::None || !now.activated { now.ap.max(1) } else { 1 };
+    let walks = may(Action::Move);
+    let walk = if walks { march::gain(rules, state, field, unit, movement, false) } else { 0 };
+    let may_fire = may(Action::Fire);
+    let both = !kind.cannot_move_and_shoot();
+    if walks && may_fire && both {
+        known.walking = march::gain(rules, state, field, unit, movement, true);
+    } else {
+        known.walking = walk;
+    }
+    let after = if points > 1 { (if both { walk } else { 0 }).max(down) } else { 0 };
+    let shot = if may_fire { aim::best(rules, state, unit, FireMode::Fire, 0, whim) } else { None };
+    if let Some(aimed) = shot {
+        plans.push((aimed.worth + after, Order::Fire(aimed.shot)));
+        if points > 1 && !now.aim {
+            let better = aim::worth(rules, state, &aimed.shot, FireMode::Fire, rules.tables().aim.bonus, whim);
+            let third = if points > 2 { after } else { 0 };
+            plans.push((better + third, Order::Aim));
         }
     }
-    if walk > 0 {
-        let shoots = spare && !kind.cannot_move_and_shoot() && !now.used.has(Action::Fire);
-        plans.push((walk + if shoots { shot_worth * 8 / 10 } else { 0 }, Order::Move));
-        if legal(&Order::Run) {
-            plans.push((march::gain(rules, state, unit, movement + Length::inches(3), whim), Order::Run));
-        }
+    if points > 1
+        && may_fire
+        && actions::has_machine_gun(rules, state, unit)
+        && let Some(aimed) = aim::best(rules, state, unit, FireMode::Suppressive, 0, whim)
+    {
+        plans.push((aimed.worth, Order::Suppress(aimed.shot)));
     }
-    let seen = state.units_on_table(other(state.side_of_unit(unit))).any(|enemy| {
-        state
-            .members(enemy)
-            .first()
-            .zip(state.members(unit).first())
-            .is_some_and(|(viewer, seen)| sight::sees(rules, state, viewer, seen))
-    });
-    let down = if seen && !engaged && !now.down { worth_of(rules, state, unit) * DOWN_SHARE / 100 } else { 1 };
-    plans.push((down, if engaged { Order::Prepare(unit) } else { Order::Down }));
-    plans
-}
-
-fn worth_of(rules: &Brethren, state: &State, unit: UnitId) -> i64 {
-    state.members(unit).iter().map(|model| model_worth(rules, model)).sum()
-}
-
-/// The smallest gap between two units.
-fn unit_gap(rules: &Brethren, state: &State, one: UnitId, other: UnitId) -> Length {
-    let pairs = state.members(one).iter().flat_map(|one| state.members(other).iter().map(move |other| (one, other)));
-    let gaps = pairs.map(|(one, other)| gap(base(rules, state, one), base(rules, state, other)));
-    gaps.min().unwrap_or(Length::ZERO)
+    if walks {
+        let fired = if points > 1 && may_fire && both { known.walking } else { walk };
+        plans.push((fired.max(if points > 1 { walk + down / 2 } else { walk }), Order::Move));
+    }
+    if may(Action::Run) && points > 1 {
+        let shoots = points > 2 && may_fire && both;
+        known.running = march::gain(rules, state, field, unit, movement + RUN, shoots);
+        plans.push((known.running, Order::Run));
+    }
+    let coming = state.units_on_table(other(state.side_of_unit(unit))).any(|enemy| state.can_be_activated(enemy));
+    if shot.is_none() && may_fire && coming {
+        plans.push((field.in_the_open(unit) * WAIT_SHARE / 100, Order::Wait));
+    }
+    plans.push((down, Order::Down));
+    (plans, known)
 }

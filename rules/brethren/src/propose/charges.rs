@@ -1,0 +1,160 @@
+//! Charges that are likely to arrive and to win (BR-CHG).
+
+use arrayvec::ArrayVec;
+use sandtable_kernel::Length;
+use sandtable_kernel::dice::Stream;
+
+use super::aim::judged;
+use super::plans::Plan;
+use super::spots::{Field, unit_worth};
+use crate::measuring::{base, gap};
+use crate::order::{Charge, MOST_CHARGERS, Order};
+use crate::terms::{ModelSet, UnitId, UnitSet, other};
+use crate::{Brethren, State, charge, losses, melee, sight};
+
+/// What a target that has not acted loses by having to fight, in per cent of its worth.
+const HELD: i64 = 25;
+/// A whole, where chances are thousandths.
+const SURE: i64 = 1_000;
+/// The farthest a charge is thought of: a walk and the best of dice.
+const FARTHEST: Length = Length::inches(12);
+
+/// The charges the commander of a unit could order, with what each promises.
+pub(super) fn charges(
+    rules: &Brethren,
+    state: &State,
+    field: &Field<'_>,
+    commander: UnitId,
+    under: UnitSet,
+    whim: &mut Stream,
+) -> Vec<Plan> {
+    let mut plans = Vec::new();
+    for nominated in state.units_on_table(other(state.side_of_unit(commander))) {
+        let near = |unit: &UnitId| unit_gap(rules, state, *unit, nominated) <= FARTHEST;
+        if !under.iter().any(|unit| near(&unit) && sight::unit_sees(rules, state, unit, nominated)) {
+            continue;
+        }
+        let mut targets: ArrayVec<(UnitId, UnitId), MOST_CHARGERS> = ArrayVec::new();
+        let (mut charging, mut arriving, mut faces_of_all) = (ModelSet::NONE, 0, 0);
+        for unit in under.iter().filter(near) {
+            let faces = faces(rules, state, unit, nominated, whim);
+            if charge::check_distance(rules, state, unit, nominated).is_ok()
+                && faces >= 3
+                && targets.try_push((unit, nominated)).is_ok()
+            {
+                charging = charging.or(state.members(unit));
+                arriving += i64::from(state.members(unit).count()) * faces;
+                faces_of_all = faces_of_all.max(faces);
+            }
+        }
+        if targets.is_empty() {
+            continue;
+        }
+        let target = state.members(nominated);
+        let (own, theirs) = (Band::of(rules, state, charging), Band::of(rules, state, target));
+        // Duels are fought one to one; whoever is left over fights beside a friend.
+        let (arriving, standing) = ((arriving / 6).max(1), i64::from(target.count()));
+        let duels = arriving.min(standing);
+        let bonus = i64::from(rules.tables().charge.bonus_attacks);
+        let beside = |count: i64| (count + duels - 1) / duels;
+        let dice = (own.dice + bonus) * beside(arriving);
+        let theirs_dice = theirs.dice * beside(standing);
+        let kill = kill_chance(rules, (dice, own.modifier), (theirs_dice, theirs.modifier), theirs.defence);
+        let killed = kill_chance(rules, (theirs_dice, theirs.modifier), (dice, own.modifier), own.defence);
+        let gained = duels * kill * theirs.each / SURE;
+        let lost = duels * killed * own.each / SURE;
+        let idle = state.can_be_activated(nominated);
+        let held = if idle { unit_worth(rules, state, nominated) * HELD / 100 } else { 0 };
+        let reaction = if idle { field.reaction(nominated, own.each) } else { 0 };
+        let worth = (gained + held - lost) * faces_of_all / 6 - reaction;
+        if worth > 0 {
+            plans.push((worth, Order::Charge(Charge { commander, nominated, targets })));
+        }
+    }
+    plans
+}
+
+/// With how many faces of the charge die the nearest man of a unit arrives.
+fn faces(rules: &Brethren, state: &State, unit: UnitId, target: UnitId, whim: &mut Stream) -> i64 {
+    let apart = judged(rules, way(rules, state, unit, target), whim);
+    let movement = rules.tables().movement(rules.setup().roster.unit(unit).kind);
+    let inch = Length::inches(1).0.unsigned_abs();
+    let missing = i64::from((apart - movement).0.max(0).unsigned_abs().div_ceil(inch));
+    7 - missing.max(1)
+}
+
+/// The average fighter of some models.
+struct Band {
+    dice: i64,
+    modifier: i8,
+    defence: u8,
+    /// What one of them is worth.
+    each: i64,
+}
+
+impl Band {
+    fn of(rules: &Brethren, state: &State, models: ModelSet) -> Band {
+        let count = i64::from(models.count().max(1));
+        let fighters = || models.iter().map(|model| melee::fighter(rules, state, model));
+        let first = fighters().next();
+        Band {
+            dice: (fighters().map(|fighter| i64::from(fighter.dice)).sum::<i64>() / count).max(1),
+            modifier: first.map_or(0, |fighter| fighter.modifier),
+            defence: first.map_or(3, |fighter| fighter.defence),
+            each: models.iter().map(|model| super::spots::model_worth(rules, model)).sum::<i64>() / count,
+        }
+    }
+}
+
+/// The chance that some dice with a modifier beat others and wound, in thousandths; a tie is fought again (BR-CBT-8, 9).
+fn kill_chance(rules: &Brethren, (dice, modifier): (i64, i8), against: (i64, i8), defence: u8) -> i64 {
+    let faces = |holds: &dyn Fn(u8) -> bool| (1..=6).map(|face| i64::from(holds(face))).sum::<i64>() * SURE / 6;
+    let power = |chance: i64, times: i64| (0..times.min(12)).fold(SURE, |product, _| product * chance / SURE);
+    let wounding = faces(&|face| losses::wounds(rules, face, defence));
+    let at_most = |(dice, modifier): (i64, i8), most: u8| {
+        power(faces(&|face| losses::modified(rules, face, modifier) <= most), dice)
+    };
+    let highest = |dice, value: u8| at_most(dice, value) - at_most(dice, value - 1);
+    let (mut kills, mut ties) = (0, 0);
+    for value in 1..=6 {
+        let seen = highest(against, value);
+        let hit = faces(&|face| losses::modified(rules, face, modifier) > value);
+        kills += seen * (SURE - power(SURE - hit * wounding / SURE, dice)) / SURE;
+        ties += seen * highest((dice, modifier), value) / SURE;
+    }
+    kills * SURE / (SURE - ties).max(1)
+}
+
+/// The smallest gap between two units, or the way on foot round what stands between them.
+fn way(rules: &Brethren, state: &State, unit: UnitId, target: UnitId) -> Length {
+    let straight = unit_gap(rules, state, unit, target);
+    let (Some(one), Some(other)) = (state.members(unit).first(), state.members(target).first()) else {
+        return straight;
+    };
+    let (from, to) = (state.place(one), state.place(other));
+    straight + rules.walks().between(from, to) - crate::walks::apart(from, to)
+}
+
+/// The smallest gap between two units.
+fn unit_gap(rules: &Brethren, state: &State, one: UnitId, other: UnitId) -> Length {
+    let pairs = state.members(one).iter().flat_map(|one| state.members(other).iter().map(move |other| (one, other)));
+    let gaps = pairs.map(|(one, other)| gap(base(rules, state, one), base(rules, state, other)));
+    gaps.min().unwrap_or(Length::ZERO)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::fixture::Field;
+
+    #[test]
+    fn the_chance_to_kill_in_a_duel_is_near_the_enumerated_one() {
+        let rules = Field::new(36, 36).rules();
+        // Bayonet against Bayonet, two dice against one, Knife and Axe against Bayonet: 25, 39, 33 and 51 per cent.
+        let cases = [((1, -1), 250), ((2, -1), 390), ((1, 0), 333), ((2, 0), 510)];
+        for (own, percent) in cases {
+            let chance = kill_chance(&rules, own, (1, -1), 3);
+            assert!((chance - percent).abs() < 30, "{own:?}: {chance} for {percent}");
+        }
+    }
+}
