@@ -72,12 +72,12 @@ export class Mouse extends Player {
         // A list is picked from by its pieces on the table where they stand, else by its buttons.
         const options = [...field.querySelectorAll('.list [role="option"], .list button')];
         if (options.length) {
-          const glowing = [...document.querySelectorAll('.piece.glow .base, .piece.glow use')].map((part) => centre(part)).filter(seen);
+          const glowing = [...document.querySelectorAll('.piece.glow .base, .piece.glow image')].map((part) => centre(part)).filter(seen);
           return glowing.length && !again ? one(glowing) : centre(one(options));
         }
         const pieces = [...document.querySelectorAll('.piece.figure')];
-        const foes = pieces.filter((piece) => piece.classList.contains('side-1')).map((piece) => centre(piece.querySelector('use') ?? piece));
-        const crowd = pieces.map((piece) => centre(piece.querySelector('use') ?? piece));
+        const foes = pieces.filter((piece) => piece.classList.contains('side-1')).map((piece) => centre(piece.querySelector('image') ?? piece));
+        const crowd = pieces.map((piece) => centre(piece.querySelector('image') ?? piece));
         const areas = [...document.querySelectorAll('.intent .reach, .intent .zone-wash')];
         if (!areas.length) return one(foes.filter(seen));
         const spots = [];

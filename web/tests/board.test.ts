@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { closeness, fit, limitsFor, reveal, snap, toScreen, toSpot, zoomAt } from '../src/board/camera';
+import { inscribed } from '../src/board/digits';
 import { headings } from '../src/board/facing';
 import { pieceAt } from '../src/board/hit';
 import { stampsOf } from '../src/board/markers';
@@ -56,6 +57,19 @@ describe('the camera', () => {
     expect(snap(12_834, { x: 0, y: 0, k: 0.2 })).toBe(12_700);
     expect(snap(12_834, { x: 0, y: 0, k: 0.9 })).toBe(12_827);
     expect(closeness({ x: 0, y: 0, k: 0.1 })).toBe('far');
+  });
+});
+
+describe('numbers on the map', () => {
+  test('are strokes around their middle, as high as wanted', () => {
+    expect(inscribed('1', 100, 50, 32)).toBe('M94 40L102 34V66');
+    const xs = [...inscribed('48', 0, 0, 16).matchAll(/M(-?[\d.]+)/g)].map((found) => Number(found[1]));
+    expect(Math.min(...xs)).toBeLessThan(0);
+    expect(Math.max(...xs)).toBeGreaterThan(0);
+  });
+
+  test('leave a gap for what is no number', () => {
+    expect(inscribed('?', 0, 0, 16)).toBe('');
   });
 });
 
