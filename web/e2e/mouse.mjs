@@ -61,7 +61,7 @@ export class Mouse extends Player {
         const far = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
         const stage = document.querySelector('.stage').getBoundingClientRect();
         const seen = ({ x, y }) => x > stage.left && x < stage.right && y > stage.top && y < stage.bottom;
-        if (document.querySelector('.ask .offer:disabled')) return { underWay: true };
+        if (document.querySelector('.ask[aria-busy="true"]')) return { underWay: true };
         const confirm = document.querySelector('.form .primary:enabled');
         if (confirm) {
           confirm.scrollIntoView({ block: 'nearest' });

@@ -38,7 +38,7 @@ export class Player {
       const question = ask.querySelector('h2')?.textContent ?? '';
       if (ask.querySelector('a[href^="#/replay/"]')) return { over: true, question };
       const offers = [...ask.querySelectorAll('.offer')];
-      if (!offers.length || offers.some((offer) => offer.disabled)) return undefined;
+      if (!offers.length || ask.ariaBusy === 'true') return undefined;
       return {
         question,
         refused: ask.querySelector('.refusal')?.textContent ?? '',
