@@ -64,6 +64,10 @@ export const STAMPS: Readonly<Record<string, string>> = {
   leader: '<path d="M0 -11l3 7.5h8l-6.5 5l2.5 8l-7 -5l-7 5l2.5 -8l-6.5 -5h8Z" class="full"/>',
   spent: '<path d="M-9 0H9"/>',
   suppressed: '<path d="M-9 -5H9M-9 1H9M-9 7H9"/>',
+  down: '<path d="M-9 -4L0 6L9 -4"/>',
+  aim: '<circle r="8" class="bare"/><path d="M-12 0H-4M4 0H12M0 -12V-4M0 4V12"/>',
+  entrenched: '<path d="M-10 7L-5 -6L0 5L5 -6L10 7"/>',
+  out_of_command: '<path d="M-8 -8L8 8M-10 0A10 10 0 0 1 0 -10M10 0A10 10 0 0 1 0 10"/>',
   dug_in: '<path d="M-10 7L-5 -6L0 5L5 -6L10 7"/>',
   out_of_ammo: '<circle r="9" class="bare"/><path d="M-6 6L6 -6"/>',
 };
