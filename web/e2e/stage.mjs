@@ -64,9 +64,10 @@ export async function ask(stage, path, body) {
   return response.json();
 }
 
-/** Begins a battle on the first table of the first game, with the same dice every time; a player is a level, or `person`. */
-export async function beginBattle(stage, players) {
-  const [game] = await ask(stage, 'games');
+/** Begins a battle on the first table of a game, or of the first one, with the same dice every time; a player is a level, or `person`. */
+export async function beginBattle(stage, players, wanted) {
+  const games = await ask(stage, 'games');
+  const game = games.find(({ id }) => id === wanted) ?? games[0];
   const [scenario] = await ask(stage, `games/${game.id}/scenarios`);
   const seats = players.map((who, seat) => (who === 'person' ? { seat, kind: 'person' } : { seat, kind: 'computer', level: who }));
   const { id } = await ask(stage, 'battles', { game: game.id, scenario: scenario.id, players: seats, seed: 1945 });
