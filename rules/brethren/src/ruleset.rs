@@ -15,8 +15,8 @@ use sandtable_kernel::{
 use crate::terms::SIDES;
 use crate::toggles::Premeasure;
 use crate::{
-    Brethren, Event, Order, State, army, book, evaluate, odds_questions, offers, preview, propose, question, scenario,
-    scene, sequence, tell, text,
+    Brethren, Event, Order, State, army, book, evaluate, odds_questions, offers, preview, propose, question, rule,
+    scenario, scene, sequence, tell, text,
 };
 
 impl Ruleset for Brethren {
@@ -53,9 +53,10 @@ impl Ruleset for Brethren {
     }
 
     /// BR-MEA-3: without pre-measuring a declared action is final, for the board now shows what it reaches.
-    fn reveals(&self, event: &Event) -> bool {
+    /// BR-MEA-3: where nobody measures beforehand, a declared action is final.
+    fn reveals(&self, event: &Event) -> Option<RuleId> {
         let declared = matches!(event, Event::ActionTaken { .. } | Event::OrderGiven { .. } | Event::Reacted { .. });
-        declared && self.setup().toggles.premeasure == Premeasure::Book
+        (declared && self.setup().toggles.premeasure == Premeasure::Book).then_some(rule::MEA_3)
     }
 
     fn check(&self, state: &State, seat: Seat, order: &Order) -> Result<(), Refusal> {
