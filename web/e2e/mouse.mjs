@@ -9,6 +9,11 @@ export class Mouse extends Player {
     this.seed = seed;
   }
 
+  /** Mostly what stands first, and now and then anything, so that whatever a game offers is tried some time. */
+  choose(open) {
+    return this.luck() % 3 ? open[0] : open[this.luck() % open.length];
+  }
+
   async press({ title }) {
     await this.sending(() => this.hit('.ask .offer', title));
   }
@@ -61,7 +66,7 @@ export class Mouse extends Player {
         const far = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
         const stage = document.querySelector('.stage').getBoundingClientRect();
         const seen = ({ x, y }) => x > stage.left && x < stage.right && y > stage.top && y < stage.bottom;
-        if (document.querySelector('.ask .offer:disabled')) return { underWay: true };
+        if (document.querySelector('.ask[aria-busy="true"]')) return { underWay: true };
         const confirm = document.querySelector('.form .primary:enabled');
         if (confirm) {
           confirm.scrollIntoView({ block: 'nearest' });
@@ -72,14 +77,23 @@ export class Mouse extends Player {
         // A list is picked from by its pieces on the table where they stand, else by its buttons.
         const options = [...field.querySelectorAll('.list [role="option"], .list button')];
         if (options.length) {
-          const glowing = [...document.querySelectorAll('.piece.glow .base, .piece.glow use')].map((part) => centre(part)).filter(seen);
+          const glowing = [...document.querySelectorAll('.piece.glow .base, .piece.glow image')].map((part) => centre(part)).filter(seen);
           return glowing.length && !again ? one(glowing) : centre(one(options));
         }
-        const pieces = [...document.querySelectorAll('.piece.figure')];
-        const foes = pieces.filter((piece) => piece.classList.contains('side-1')).map((piece) => centre(piece.querySelector('use') ?? piece));
-        const crowd = pieces.map((piece) => centre(piece.querySelector('use') ?? piece));
+        const pieces = [...document.querySelectorAll('.piece')];
+        const foes = pieces.filter((piece) => piece.classList.contains('side-1')).map((piece) => centre(piece.querySelector('image') ?? piece));
+        const crowd = pieces.map((piece) => centre(piece.querySelector('image') ?? piece));
         const areas = [...document.querySelectorAll('.intent .reach, .intent .zone-wash')];
-        if (!areas.length) return one(foes.filter(seen));
+        // Where nobody may measure, no reach is shown: a few inches forward will do.
+        const mover = document.querySelector('.piece.chosen');
+        if (!areas.length && mover) {
+          const inch = 100 * document.querySelector('.pieces').getScreenCTM().a;
+          const from = centre(mover.querySelector('image') ?? mover);
+          const to = foes.sort((a, b) => far(a, from) - far(b, from))[0] ?? { x: from.x, y: from.y - inch };
+          const share = (inch * (again ? 2 : 4)) / Math.max(inch, far(from, to));
+          return { x: from.x + (to.x - from.x) * share + (chance() - 0.5) * inch, y: from.y + (to.y - from.y) * share };
+        }
+        if (!areas.length) return one(foes.filter(seen)) ?? one(crowd.filter(seen));
         const spots = [];
         for (let tries = 0; tries < 80; tries += 1) {
           const area = one(areas);

@@ -1,4 +1,4 @@
-// Orders as they go over the live socket of a page, and their answers.
+// Orders as they leave a page, over its live socket or while that is not there yet as requests, and their answers.
 
 import { EventEmitter, once } from 'node:events';
 
@@ -8,6 +8,17 @@ const followed = new WeakMap();
 export function followOrders(page) {
   const orders = new EventEmitter();
   followed.set(page, orders);
+  const asked = (request) => request.method() === 'POST' && /\/api\/battles\/[^/]+\/orders$/.test(request.url()) && request.postDataJSON().order;
+  page.on('request', (request) => {
+    const order = asked(request);
+    if (order) orders.emit('sent', order);
+  });
+  page.on('response', (response) => {
+    const order = asked(response.request());
+    if (!order) return;
+    if (response.ok()) orders.emit('done', order);
+    orders.emit('answered');
+  });
   page.on('websocket', (socket) => {
     const open = new Map();
     socket.on('framesent', ({ payload }) => {

@@ -14,7 +14,7 @@ export class Player {
     this.refusals = 0;
     /** Orders the server has carried out. */
     this.given = [];
-    this.asked = { question: '', times: 0, tried: new Set() };
+    this.asked = { question: '', times: 0, tried: new Map() };
     ordersOf(page).on('sent', () => (this.sent += 1));
     ordersOf(page).on('done', (order) => this.given.push(order));
   }
@@ -38,7 +38,7 @@ export class Player {
       const question = ask.querySelector('h2')?.textContent ?? '';
       if (ask.querySelector('a[href^="#/replay/"]')) return { over: true, question };
       const offers = [...ask.querySelectorAll('.offer')];
-      if (!offers.length || offers.some((offer) => offer.disabled)) return undefined;
+      if (!offers.length || ask.ariaBusy === 'true') return undefined;
       return {
         question,
         refused: ask.querySelector('.refusal')?.textContent ?? '',
@@ -49,24 +49,24 @@ export class Player {
   }
 
   async answer(ask) {
-    if (this.asked.question === ask.question) this.asked.times += 1;
-    else this.asked = { question: ask.question, times: 1, tried: new Set() };
+    // What comes after the question mark tells how far one has come.
+    const [question] = ask.question.split('?');
+    if (this.asked.question === question) this.asked.times += 1;
+    else this.asked = { question, times: 1, tried: new Map() };
     if (ask.refused) this.refusals += 1;
-    const { times, tried } = this.asked;
-    const acting = ask.offers.filter((offer) => !offer.pass);
+    const { tried } = this.asked;
+    const times = ({ title }) => tried.get(title) ?? 0;
     const pass = ask.offers.find((offer) => offer.pass);
-    const plain = acting.find((offer) => !offer.gaps && !tried.has(offer.title));
-    const gaps = acting.find((offer) => offer.gaps);
-    if (plain) {
-      tried.add(plain.title);
-      await this.press(plain);
-    } else if (gaps && (times <= PATIENCE || !pass) && times < 3 * PATIENCE) {
-      await this.fill(gaps);
-    } else if (pass) {
-      await this.press(pass);
-    } else {
-      await this.takeAnIdea();
-    }
+    const open = ask.offers.filter((offer) => !offer.pass && times(offer) < (offer.gaps ? PATIENCE : 1));
+    const offer = open.length && this.asked.times <= 2 * PATIENCE ? this.choose(open) : pass;
+    if (!offer) return this.takeAnIdea();
+    tried.set(offer.title, times(offer) + 1);
+    return offer.gaps ? this.fill(offer) : this.press(offer);
+  }
+
+  /** What is tried next: buttons before forms. */
+  choose(open) {
+    return open.find((offer) => !offer.gaps) ?? open[0];
   }
 
   /** Asks for ideas and takes the first, as a person who is stuck does. */

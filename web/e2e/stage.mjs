@@ -10,13 +10,17 @@ import { chromium } from 'playwright-core';
 import { followOrders } from './orders.mjs';
 
 const BINARY = process.env.SANDTABLE_BIN ?? fileURLToPath(new URL('../../target/debug/sandtable', import.meta.url));
+/** A folder with a page built after the program: it is shown instead of the page inside the program. */
+const PAGE = process.env.SANDTABLE_PAGE;
 const CHROMIUM = process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
 const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+/** A page that comes from a folder counts as foreign to the program, which then may not be spoken to live. */
+const NEIGHBOURLY = '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets';
 
 /** Server and browser of one spec file; `close` ends both. */
 export async function openStage() {
   const server = process.env.SANDTABLE_URL ? { url: process.env.SANDTABLE_URL, close() {} } : await startServer();
-  const browser = await chromium.launch({ executablePath: CHROMIUM, headless: true, args: ARGS }).catch((error) => {
+  const browser = await chromium.launch({ executablePath: CHROMIUM, headless: true, args: PAGE ? [...ARGS, NEIGHBOURLY] : ARGS }).catch((error) => {
     server.close();
     throw error;
   });
@@ -36,10 +40,16 @@ export async function openPage(stage, { width = 1440, height = 900, ...more } = 
   await context.addInitScript(() => {
     localStorage.setItem('sandtable settings', JSON.stringify({ speed: 'instant', motion: false, symbols: false, theme: 'light' }));
   });
+  if (PAGE) await context.route((url) => !url.pathname.startsWith('/api/'), (route) => route.fulfill({ path: join(PAGE, pageFile(route.request().url())) }));
   const page = await context.newPage();
   followOrders(page);
   page.setDefaultTimeout(10_000);
   return { page, troubles: watch(page) };
+}
+
+function pageFile(url) {
+  const { pathname } = new URL(url);
+  return pathname === '/' ? 'index.html' : pathname.slice(1);
 }
 
 /** Fails with everything that went wrong unseen. */
@@ -54,9 +64,10 @@ export async function ask(stage, path, body) {
   return response.json();
 }
 
-/** Begins a battle on the first table of the first game, with the same dice every time; a player is a level, or `person`. */
-export async function beginBattle(stage, players) {
-  const [game] = await ask(stage, 'games');
+/** Begins a battle on the first table of a game, or of the first one, with the same dice every time; a player is a level, or `person`. */
+export async function beginBattle(stage, players, wanted) {
+  const games = await ask(stage, 'games');
+  const game = games.find(({ id }) => id === wanted) ?? games[0];
   const [scenario] = await ask(stage, `games/${game.id}/scenarios`);
   const seats = players.map((who, seat) => (who === 'person' ? { seat, kind: 'person' } : { seat, kind: 'computer', level: who }));
   const { id } = await ask(stage, 'battles', { game: game.id, scenario: scenario.id, players: seats, seed: 1945 });

@@ -26,11 +26,20 @@ export function pace(): number {
   return { slow: 2200, normal: 900, instant: 0 }[settings.speed];
 }
 
+let night = $state(false);
+
+/** Whether the page is coloured for the night. */
+export function isDark(): boolean {
+  return night;
+}
+
 /** Keeps the choices and colours the page; call once at the start. */
 export function keepSettings(): void {
   const colour = () => {
     const dark = settings.theme === 'dark' || (settings.theme === 'system' && !!darkness?.matches);
     document.documentElement.dataset.theme = dark ? 'dark' : 'light';
+    // Told only now: pictures are drawn with the colours the page has.
+    night = dark;
   };
   darkness?.addEventListener('change', colour);
   $effect.root(() => {

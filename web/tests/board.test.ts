@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { closeness, fit, limitsFor, reveal, snap, toScreen, toSpot, zoomAt } from '../src/board/camera';
+import { inscribed } from '../src/board/digits';
 import { headings } from '../src/board/facing';
 import { pieceAt } from '../src/board/hit';
+import { written, type Label } from '../src/board/labels';
 import { stampsOf } from '../src/board/markers';
 import { inside, trace } from '../src/board/shapes';
 import { draw, LOOKS } from '../src/board/terrain';
@@ -56,6 +59,36 @@ describe('the camera', () => {
     expect(snap(12_834, { x: 0, y: 0, k: 0.2 })).toBe(12_700);
     expect(snap(12_834, { x: 0, y: 0, k: 0.9 })).toBe(12_827);
     expect(closeness({ x: 0, y: 0, k: 0.1 })).toBe('far');
+  });
+});
+
+describe('names on the map', () => {
+  const label = (id: string, x: number, spots: [number, number][]): Label => ({
+    id, text: 'abcdefghij', style: '', letter: 6, tall: 10, spots: spots.map(([y, drop]) => ({ at: [x, y] as const, drop })),
+  });
+
+  test('stand where they cover no other, or are left out', () => {
+    const found = written([label('first', 0, [[0, 0]]), label('moved', 30, [[0, 0], [100, 0]]), label('no room', 10, [[0, 0]])], 1);
+    expect(found.map((one) => [one.label.id, one.at[1]])).toEqual([['first', 0], ['moved', 100]]);
+  });
+
+  test('find more room when looked at closely', () => {
+    const names = [label('a', 0, [[0, 0]]), label('b', 30, [[0, 0]])];
+    expect(written(names, 1)).toHaveLength(1);
+    expect(written(names, 4)).toHaveLength(2);
+  });
+});
+
+describe('numbers on the map', () => {
+  test('are strokes around their middle, as high as wanted', () => {
+    expect(inscribed('1', 100, 50, 32)).toBe('M94 40L102 34V66');
+    const xs = [...inscribed('48', 0, 0, 16).matchAll(/M(-?[\d.]+)/g)].map((found) => Number(found[1]));
+    expect(Math.min(...xs)).toBeLessThan(0);
+    expect(Math.max(...xs)).toBeGreaterThan(0);
+  });
+
+  test('leave a gap for what is no number', () => {
+    expect(inscribed('?', 0, 0, 16)).toBe('');
   });
 });
 
@@ -116,6 +149,11 @@ describe('terrain', () => {
       expect(inks.length).toBeGreaterThan(0);
       for (const ink of inks) expect(ink.d).not.toMatch(/NaN|Infinity|undefined/);
     }
+  });
+
+  test('every look is told in the description of the wire', () => {
+    const told = readFileSync('../docs/wire.md', 'utf8');
+    for (const look of LOOKS) expect(told).toContain(`\`${look}\``);
   });
 
   test('two woods do not look alike', () => {

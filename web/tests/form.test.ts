@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { Form, openingPick, standingFor } from '../src/order/form.svelte';
-import { block, ranksOf } from '../src/order/formation';
+import { block, ranksOf, roomAt } from '../src/order/formation';
 import type { Offer } from '../src/wire/offer';
 import type { View } from '../src/wire/server';
 import deployView from './fixtures/deploy.json';
@@ -131,23 +131,30 @@ describe('what may be picked on the table', () => {
 
 describe('a formation', () => {
   const formation = { count: 6, radius: 5080, perRank: 3 };
+  const room = roomAt(at(1, 1), [], table);
 
   test('is a tidy block without overlapping bases', () => {
-    const points = block(at(18, 18), formation, table.width, table.height);
+    const points = block(at(18, 18), formation, room);
     for (const [index, a] of points.entries()) {
       for (const b of points.slice(index + 1)) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(2 * formation.radius);
     }
   });
 
   test('stays on the table near a corner', () => {
-    for (const point of block(at(0, 0), formation, table.width, table.height)) {
+    for (const point of block(at(0, 0), formation, room)) {
       expect(point.x).toBeGreaterThanOrEqual(formation.radius);
       expect(point.y).toBeGreaterThanOrEqual(formation.radius);
     }
   });
 
+  test('stays in the zone that was clicked into', () => {
+    const zone = { area: [at(0, 0), at(36, 0), at(36, 4), at(0, 4)] };
+    const points = block(at(18, 4), formation, roomAt(at(18, 4), [zone], table));
+    for (const point of points) expect(point.y + formation.radius).toBeLessThanOrEqual(4 * 12_700);
+  });
+
   test('stands on whole hundredths of an inch', () => {
-    for (const point of block({ x: 100_003, y: 99_999 }, formation, table.width, table.height)) {
+    for (const point of block({ x: 100_003, y: 99_999 }, formation, room)) {
       expect(point.x % 127).toBe(0);
       expect(point.y % 127).toBe(0);
     }

@@ -71,6 +71,23 @@ fn a_game_is_left_and_resumed_where_it_stood() {
 }
 
 #[test]
+fn undo_stops_at_what_a_games_rules_make_final_and_names_the_rule() {
+    let sandtable = Sandtable::new("final");
+    let play = |house: &str| {
+        let file = sandtable.write("house.toml", house);
+        // The first idea again and again brings somebody to declare an action; it is taken back as often as it goes.
+        let input = "auto\n".repeat(12) + &"undo\n".repeat(13) + "quit\n";
+        sandtable.run_with(&["play", "brethren", "--text", "--seed", "3", "--house", &file], &input)
+    };
+    let book = play("[toggles]\npremeasure = \"book\"\n");
+    book.succeeds();
+    assert!(book.out.contains("stands (BR-MEA-3)"), "{}", book.out);
+    let free = play("[toggles]\npremeasure = \"free\"\n");
+    free.succeeds();
+    assert!(!free.out.contains("BR-MEA-3"), "{}", free.out);
+}
+
+#[test]
 fn typed_orders_helps_and_mistakes_are_answered_in_words() {
     let sandtable = Sandtable::new("typed");
     let input = "help\nforces\nmap\nlook 18,20\nmeasure 4,4 18,20\nrule BB-MOV-4\nrule BB-XYZ-9\nodds deploy standard\n\

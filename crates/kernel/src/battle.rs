@@ -1,5 +1,7 @@
 //! A battle in progress: the rules, the state, the dice and the journal, driven one order at a time.
 
+use std::fmt;
+
 use crate::dice::{Audit, Hand, Scripted, Seed, Seeded};
 use crate::journal::{Entry, Recorder, live_lines, live_lines_back};
 use crate::ruleset::{Checked, check};
@@ -50,18 +52,29 @@ pub enum NoUndo {
     Nothing,
     /// A die was thrown since.
     DieThrown,
-    /// Something was told since that cannot be untold.
-    Revealed,
+    /// Something was told since that cannot be untold: this rule makes it final.
+    Revealed(RuleId),
     /// Another seat has decided something since.
     OthersActed,
 }
 
-/// How far undo may reach.
+impl fmt::Display for NoUndo {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            NoUndo::Nothing => out.write_str("There is nothing of yours to take back."),
+            NoUndo::DieThrown => out.write_str("A die was thrown since."),
+            NoUndo::Revealed(rule) => write!(out, "It has shown what cannot be untold, and stands ({rule})."),
+            NoUndo::OthersActed => out.write_str("Somebody else has decided something since."),
+        }
+    }
+}
+
+/// How far undo may reach. What a game's own rules make final ([`Ruleset::reveals`]) is beyond every limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum UndoLimit {
     /// Only while no die was thrown and nobody else has decided: for play between people apart.
     Unrevealed,
-    /// Any order: for one person, or people at one screen who agree.
+    /// Any order the game lets go: for one person, or people at one screen who agree.
     Anything,
 }
 
@@ -158,7 +171,7 @@ impl<R: Ruleset> Battle<R> {
     /// The line an undo of this seat would go back to, or why it may not. A pure query.
     pub fn undo_to(&self, seat: Seat, limit: UndoLimit) -> Result<usize, NoUndo> {
         let mut thrown = false;
-        let mut told = false;
+        let mut told = None;
         let mut others = false;
         for line in live_lines_back(&self.journal) {
             match &self.journal[line - 1] {
@@ -166,13 +179,12 @@ impl<R: Ruleset> Battle<R> {
                 Entry::Order { seat: by, .. } if *by == seat => {
                     return match limit {
                         UndoLimit::Unrevealed if thrown => Err(NoUndo::DieThrown),
-                        UndoLimit::Unrevealed if told => Err(NoUndo::Revealed),
                         UndoLimit::Unrevealed if others => Err(NoUndo::OthersActed),
-                        _ => Ok(line - 1),
+                        _ => told.map_or(Ok(line - 1), |rule| Err(NoUndo::Revealed(rule))),
                     };
                 }
                 Entry::Order { .. } => others = true,
-                Entry::Event { event, .. } => told |= self.rules.reveals(event),
+                Entry::Event { event, .. } => told = told.or(self.rules.reveals(event)),
                 Entry::Rewind { .. } => {}
             }
         }

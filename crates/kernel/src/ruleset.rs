@@ -52,11 +52,12 @@ pub trait Ruleset: Clone + Send + Sync + Sized + 'static {
         false
     }
 
-    /// Whether what happened told somebody something that cannot be untold, such as a distance that nobody may measure
-    /// beforehand. Like a thrown die, it ends taking back between people apart.
-    fn reveals(&self, event: &Self::Event) -> bool {
+    /// The rule by which what happened is final, because it told somebody something that cannot be untold, such as a distance
+    /// that nobody may measure beforehand. A game that lets its players measure freely answers `None`, and they may take
+    /// anything back that they agree on.
+    fn reveals(&self, event: &Self::Event) -> Option<RuleId> {
         let _ = event;
-        false
+        None
     }
 
     /// What of this event a study of many games counts: `lost to fire`, one. The state is the one right after it.

@@ -93,7 +93,7 @@ pub enum Outline {
 pub struct TerrainView {
     /// Its id in the scenario.
     pub id: String,
-    /// How it looks: one of the drawing styles every client knows (`woods`, `low_wall`, `hill`, ...).
+    /// How it looks: one of the drawing styles every client knows (`woods`, `low_wall`, `hill`, ...; docs/wire.md lists them).
     pub look: String,
     /// Its name on the map; may be empty.
     pub name: String,

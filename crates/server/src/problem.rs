@@ -190,13 +190,8 @@ impl From<NotPlayed> for Problem {
 
 impl From<NoUndo> for Problem {
     fn from(why: NoUndo) -> Problem {
-        let detail = match why {
-            NoUndo::Nothing => "This seat has given no order yet.",
-            NoUndo::DieThrown => "A die was thrown since.",
-            NoUndo::Revealed => "Something was measured or shown since.",
-            NoUndo::OthersActed => "Another seat has decided something since.",
-        };
-        Problem::new(ProblemKind::NoUndo, detail)
+        let rule = if let NoUndo::Revealed(rule) = why { Some(rule.to_string()) } else { None };
+        Problem { rule, ..Problem::new(ProblemKind::NoUndo, why.to_string()) }
     }
 }
 

@@ -66,6 +66,22 @@ async fn a_battle_is_played_previewed_taken_back_and_listed() {
 }
 
 #[tokio::test]
+async fn what_a_games_rules_make_final_is_not_taken_back_and_the_refusal_names_the_rule() {
+    let folder = folder();
+    let client = client(&folder).await;
+    let (_, begun) = client.post("/api/battles", json!({"game": "tug", "scenario": "blind", "seed": 3})).await;
+    let id = begun["id"].as_str().expect("an id");
+    let waited = client.play(id, "wait").await;
+    assert_eq!(waited["can_undo"], true, "waiting has shown nothing");
+    let pulled = client.play(id, "pull").await;
+    assert_eq!(pulled["can_undo"], false);
+    let asked = json!({"seat": pulled["eye"], "line": pulled["line"]});
+    let (status, refused) = client.post(&format!("/api/battles/{id}/undo"), asked).await;
+    assert_eq!((status, &refused["type"], &refused["rule"]), (409, &json!("no-undo"), &json!("TW-PUL-1")), "{refused}");
+    assert!(refused["detail"].as_str().is_some_and(|detail| detail.contains("TW-PUL-1")), "{refused}");
+}
+
+#[tokio::test]
 async fn a_battle_is_looked_back_on_copied_drawn_reported_and_carried_away() {
     let folder = folder();
     let client = client(&folder).await;

@@ -55,7 +55,7 @@ fn text(table: &dyn Match) -> String {
 fn scenarios_stand_smallest_first_with_their_sides() {
     let scenarios = TUG.scenarios();
     let ids: Vec<&str> = scenarios.iter().map(|scenario| scenario.id.as_str()).collect();
-    assert_eq!(ids, ["short", "long"]);
+    assert_eq!(ids, ["short", "long", "blind"]);
     assert_eq!(scenarios[0].sides[1].name, "East");
 }
 

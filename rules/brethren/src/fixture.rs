@@ -151,7 +151,7 @@ impl Field {
         let bounds = Bounds::new(Point::hundredths(one.0, one.1), Point::hundredths(other.0, other.1));
         let area = Polygon::new(bounds.corners().to_vec()).expect("a test's rectangle is one");
         let id = format!("t{}", self.features.len() + 1);
-        self.features.push(Feature::area(Ground { id, name: String::new(), kind, openings }, area));
+        self.features.push(Feature::area(Ground { id, name: String::new(), kind, look: kind.look(), openings }, area));
     }
 
     /// Switches a toggle or sets a table value, as `--set` does.

@@ -287,6 +287,8 @@ pub struct Ground {
     pub name: String,
     /// What it is.
     pub kind: GroundKind,
+    /// How it is drawn; nothing in the rules rests on it.
+    pub look: &'static str,
     /// Openings of a bunker or building, on its outline (BR-TER-5).
     pub openings: Vec<Gap>,
 }
@@ -373,6 +375,20 @@ impl Mission {
 }
 
 impl GroundKind {
+    /// How it is drawn unless a scenario says otherwise.
+    pub const fn look(self) -> &'static str {
+        match self {
+            GroundKind::Tall => "building",
+            GroundKind::Short => "low_wall",
+            GroundKind::Wire => "wire",
+            GroundKind::Bunker => "bunker",
+            GroundKind::Wood => "woods",
+            GroundKind::Ruin => "ruin",
+            GroundKind::Rough => "rough",
+            GroundKind::Hill => "hill",
+        }
+    }
+
     /// Walls around a room: a bunker or a building that can be entered.
     pub const fn has_inside(self) -> bool {
         matches!(self, GroundKind::Bunker | GroundKind::Ruin)

@@ -16,7 +16,7 @@ use crate::terms::SIDES;
 use crate::toggles::Premeasure;
 use crate::{
     Brethren, Event, Order, State, army, book, counted, evaluate, odds_questions, offers, preview, propose, question,
-    scenario, scene, sequence, tell, text,
+    rule, scenario, scene, sequence, tell, text,
 };
 
 impl Ruleset for Brethren {
@@ -58,9 +58,9 @@ impl Ruleset for Brethren {
     }
 
     /// BR-MEA-3: without pre-measuring a declared action is final, for the board now shows what it reaches.
-    fn reveals(&self, event: &Event) -> bool {
+    fn reveals(&self, event: &Event) -> Option<RuleId> {
         let declared = matches!(event, Event::ActionTaken { .. } | Event::OrderGiven { .. } | Event::Reacted { .. });
-        declared && self.setup().toggles.premeasure == Premeasure::Book
+        (declared && self.setup().toggles.premeasure == Premeasure::Book).then_some(rule::MEA_3)
     }
 
     fn counted(&self, state: &State, event: &Event) -> Option<(&'static str, u32)> {

@@ -69,7 +69,8 @@ impl Mark {
         land.cover.iter().any(|cover| !cover.see_through && screens(&cover.area))
             || land.hills.iter().any(|(level, hill)| higher(*level) && inner_length_exceeds(line, hill, SLIVER))
             || state.smoke.iter().any(|screen| {
-                let line = if in_smoke(screen, observer) { past_own_cover(screen, line, own_cover) } else { Some(line) };
+                let line =
+                    if in_smoke(screen, observer) { past_own_cover(screen, line, own_cover) } else { Some(line) };
                 !in_smoke(screen, &self.base) && line.is_some_and(|line| crosses(screen, line))
             })
     }

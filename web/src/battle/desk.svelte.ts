@@ -90,7 +90,9 @@ export class Desk {
   async send(text: string): Promise<void> {
     this.lastVerb = this.form?.offer.verb ?? '';
     const form = this.form;
-    const done = await this.session.submit(text);
+    const sent = this.session.submit(text);
+    letGo();
+    const done = await sent;
     // A refused move goes back to where it came from; what was picked stays picked.
     if (!done && form && this.form === form && this.session.refused) {
       const field = form.offer.fields.findLast((one) => form.points(one.name).length);
@@ -266,6 +268,12 @@ export class Desk {
 /** Whether nothing but pieces or groups is picked in a form, one of each. */
 function pieceFormOnly(offer: Offer): boolean {
   return offer.fields.every((field) => pickOf(field)?.max === 1);
+}
+
+/** What a mouse clicked need not keep the focus; taking it away together with the button would stop the update half-way. */
+function letGo(): void {
+  const focused = document.activeElement;
+  if (focused instanceof HTMLButtonElement && !focused.matches(':focus-visible')) focused.blur();
 }
 
 function round(length: number): number {

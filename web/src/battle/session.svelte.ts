@@ -13,6 +13,9 @@ import type { Eye, Line, View } from '../wire/server';
 /** A die that a person has to throw by hand before the order can go on. */
 export type WantedDie = { order: string; dice: number[]; die: number; name: string; rule: string };
 
+/** How long an answer may take before it is shown that one is awaited, in milliseconds. */
+const SLOW = 150;
+
 export class Session {
   readonly id: string;
   /** What the looking seat sees and may do now. */
@@ -22,6 +25,8 @@ export class Session {
   connected = $state(true);
   /** A request is under way. */
   busy = $state(false);
+  /** It takes so long that a person should see it; most are answered before a button could be greyed. */
+  slow = $state(false);
   /** The computer's turn is held. */
   paused = $state(false);
   /** The seat that should come to the screen; the table is hidden until it does. */
@@ -45,10 +50,18 @@ export class Session {
   private closed = false;
   private running = false;
   private hurry: (() => void) | undefined;
+  private patience: ReturnType<typeof setTimeout> | undefined;
   private lastSeen = new Map<number, number>();
 
   constructor(id: string) {
     this.id = id;
+  }
+
+  private setBusy(busy: boolean): void {
+    this.busy = busy;
+    this.slow = false;
+    clearTimeout(this.patience);
+    if (busy) this.patience = setTimeout(() => (this.slow = true), SLOW);
   }
 
   /** The seat whose eyes look, if it is a seat. */
@@ -102,7 +115,7 @@ export class Session {
   async submit(order: string, dice?: number[]): Promise<boolean> {
     const { view, seat } = this;
     if (!view || seat === undefined || this.busy) return false;
-    this.busy = true;
+    this.setBusy(true);
     this.refused = undefined;
     this.wantedDie = undefined;
     this.past = undefined;
@@ -114,7 +127,7 @@ export class Session {
       await this.fail(error, order, dice ?? []);
       return false;
     } finally {
-      this.busy = false;
+      this.setBusy(false);
       this.goOn();
     }
   }
@@ -122,7 +135,7 @@ export class Session {
   async undo(): Promise<void> {
     const { view, seat } = this;
     if (!view?.can_undo || seat === undefined || this.busy) return;
-    this.busy = true;
+    this.setBusy(true);
     try {
       await api.undo(this.id, seat, view.line);
       await this.reload();
@@ -130,7 +143,7 @@ export class Session {
     } catch (error) {
       await this.fail(error, '', []);
     } finally {
-      this.busy = false;
+      this.setBusy(false);
       this.goOn();
     }
   }
@@ -171,6 +184,7 @@ export class Session {
 
   close(): void {
     this.closed = true;
+    clearTimeout(this.patience);
     this.live?.close();
     this.hurry?.();
   }
@@ -214,9 +228,9 @@ export class Session {
   /** Another screen or the server itself changed something. */
   private async hear(view: View): Promise<void> {
     if (this.busy || this.running || this.closed || view.line <= (this.view?.line ?? 0)) return;
-    this.busy = true;
+    this.setBusy(true);
     await this.tell(view);
-    this.busy = false;
+    this.setBusy(false);
     this.goOn();
   }
 

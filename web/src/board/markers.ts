@@ -14,6 +14,10 @@ const CORNERS: Record<string, readonly [number, number]> = {
   active: [-31, 31],
   leader: [0, -44],
   dug_in: [0, 44],
+  entrenched: [0, 44],
+  down: [31, -31],
+  aim: [-44, 0],
+  out_of_command: [0, -44],
   out_of_ammo: [44, 0],
 };
 

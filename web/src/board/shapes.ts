@@ -106,6 +106,12 @@ export function beside({ closed, spots }: Trace, by: number): Trace {
   return { closed, spots: shifted };
 }
 
+/** Which way round a ring goes: its outside lies to the left of a side if this is 1. */
+export function turnOf(shape: Trace): 1 | -1 {
+  const area = edges(shape).reduce((sum, [a, b]) => sum + a[0] * b[1] - b[0] * a[1], 0);
+  return area > 0 ? -1 : 1;
+}
+
 /** A ring drawn in towards its middle. */
 export function shrunk(spots: readonly Spot[], share: number): Spot[] {
   const [mx, my] = middleOf(spots);

@@ -3,7 +3,7 @@
 import type { Candidate, Field, Offer, Route } from '../wire/offer';
 import type { Piece, Point } from '../wire/scene';
 import { direction, stepOf } from './directions';
-import { block, ranksOf } from './formation';
+import { block, ranksOf, roomAt } from './formation';
 import { compose, isFilled, type Value } from './text';
 
 export class Form {
@@ -188,7 +188,7 @@ export class Form {
   private place(field: Field, at: Point, single: boolean, table: { width: number; height: number }): void {
     const fill = field.fill;
     if (typeof fill === 'string' || !('places' in fill)) return;
-    const { min, max, radius } = fill.places;
+    const { min, max, radius, zones } = fill.places;
     const names = this.placing(field).length;
     const count = Math.min(max, Math.max(min, names || min));
     const placed = this.points(field.name);
@@ -197,7 +197,7 @@ export class Form {
       this.values[field.name] = { kind: 'points', points };
       return;
     }
-    const points = block(at, { count, radius, perRank: ranksOf(count) }, table.width, table.height);
+    const points = block(at, { count, radius, perRank: ranksOf(count) }, roomAt(at, zones, table));
     this.values[field.name] = { kind: 'points', points };
   }
 

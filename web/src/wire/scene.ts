@@ -101,7 +101,7 @@ export type TerrainView = {
  */
 id: string, 
 /**
- * How it looks: one of the drawing styles every client knows (`woods`, `low_wall`, `hill`, ...).
+ * How it looks: one of the drawing styles every client knows (`woods`, `low_wall`, `hill`, ...; docs/wire.md lists them).
  */
 look: string, 
 /**

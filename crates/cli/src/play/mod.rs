@@ -35,9 +35,9 @@ pub struct Arguments {
     /// A computer player takes the other seat: greedy or random
     #[arg(long, value_name = "PLAYER")]
     against: Option<String>,
-    /// Your seat against the computer: A or B
-    #[arg(long, default_value = "A")]
-    seat: String,
+    /// Your seat against the computer, by its key, such as A or B; the first one if left out
+    #[arg(long)]
+    seat: Option<String>,
     /// Play in the terminal
     #[arg(long)]
     text: bool,
@@ -128,13 +128,14 @@ fn begun(
     let armies = files::armies(&arguments.army)?;
     let info = game.check_scenario(&scenario, house.as_ref(), &armies)?;
     let keys: Vec<&str> = info.sides.iter().map(|side| side.key.as_str()).collect();
-    if !keys.iter().any(|key| key.eq_ignore_ascii_case(&arguments.seat)) {
-        let near = near_names(&arguments.seat, keys.iter().copied());
-        let message = format!("there is no seat `{}`; there are: {}{near}", arguments.seat, keys.join(", "));
+    let own = arguments.seat.as_deref().or(keys.first().copied()).unwrap_or_default();
+    if !keys.iter().any(|key| key.eq_ignore_ascii_case(own)) {
+        let near = near_names(own, keys.iter().copied());
+        let message = format!("there is no seat `{own}`; there are: {}{near}", keys.join(", "));
         return Err(Failure::Usage(message));
     }
     let players = info.sides.iter().map(|side| {
-        let computer = against.filter(|_| !side.key.eq_ignore_ascii_case(&arguments.seat));
+        let computer = against.filter(|_| !side.key.eq_ignore_ascii_case(own));
         let player = computer.map_or("person", Level::name).to_owned();
         PlayerName { seat: side.key.clone(), name: side.name.clone(), player }
     });

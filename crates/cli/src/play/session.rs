@@ -345,10 +345,7 @@ impl Session {
                 self.autosave()?;
                 return Ok(Step::Played);
             }
-            Err(NoUndo::Nothing) => "There is nothing of yours to take back.",
-            Err(NoUndo::DieThrown) => "A die was thrown since.",
-            Err(NoUndo::Revealed) => "Something was measured or shown since.",
-            Err(NoUndo::OthersActed) => "Somebody else has decided since.",
+            Err(refusal) => refusal,
         };
         self.screen.say(&format!("  {refusal}"))?;
         Ok(Step::Stay)

@@ -1,7 +1,7 @@
 //! Tug of war: a game small enough to read at a glance, to test the shelf with.
 //!
 //! A roll-off decides who begins. In turn each seat pulls (a die moves the rope that far) or waits; the rope beyond the
-//! goal wins. A side may bring a team of its own: one that is up to three feet ahead from the beginning.
+//! goal wins. Behind a curtain a pull is final. A side may bring a team of its own: one that is up to three feet ahead from the beginning.
 
 use sandtable_kernel::army::{ArmyControl, ArmyEntry, ArmyForm, Chosen};
 use sandtable_kernel::dice::Stream;
@@ -28,6 +28,8 @@ pub struct Tug {
     name: String,
     goal: i32,
     rope: i32,
+    /// The rope is behind a curtain: who has pulled has felt how strong the others are.
+    curtain: bool,
 }
 
 #[derive(Clone, PartialEq, Debug)]
@@ -93,6 +95,10 @@ impl Ruleset for Tug {
             return Pending::Over(Outcome { winner, rule: PULL, how: "the rope is over the line" });
         }
         Pending::ask(Seat(state.active), "pull", TURN)
+    }
+
+    fn reveals(&self, event: &Event) -> Option<RuleId> {
+        (self.curtain && matches!(event, Event::Pulled { .. })).then_some(PULL)
     }
 
     fn check(&self, state: &State, seat: Seat, _order: &Order) -> Result<(), Refusal> {
@@ -244,6 +250,7 @@ impl Book for Tug {
                 id: "short",
                 text: "game = \"tug\"\nname = \"Short pull\"\nsize = \"learning\"\ngoal = 5\nfixed = true\n",
             },
+            Document { id: "blind", text: "name = \"Blind pull\"\nsize = \"large\"\ngoal = 12\ncurtain = true\n" },
         ]
     }
 
@@ -254,12 +261,13 @@ impl Book for Tug {
         let name = reader.text("name").map(str::to_owned);
         let goal = reader.number("goal", 1..=100);
         let _ = reader.raw("fixed");
+        let curtain = reader.flag("curtain");
         let ahead = |side: &str| reader.optional_number(side, 0..=3).and_then(|feet| i32::try_from(feet).ok());
         let rope = ahead("east").unwrap_or(0) - ahead("west").unwrap_or(0);
         reader.finish();
         match (name, goal, faults.into_inner()) {
             (Some(name), Some(goal), faults) if faults.is_empty() => {
-                Ok(Tug { name, goal: i32::try_from(goal).unwrap_or(i32::MAX), rope })
+                Ok(Tug { name, goal: i32::try_from(goal).unwrap_or(i32::MAX), rope, curtain })
             }
             (_, _, faults) => Err(faults),
         }

@@ -4,6 +4,7 @@ use sandtable_kernel::{NoUndo, Seat, UndoLimit};
 
 use crate::fixture::{Field, GUNNER, LIEUTENANT, NCO, RIFLEMAN};
 use crate::order::{Order, Shot};
+use crate::rule;
 use crate::terms::{BLUE, Kind, RED, Wait};
 
 /// Two Blue teams and two Red ones, in sight of each other over open ground.
@@ -142,8 +143,8 @@ fn without_pre_measuring_a_declared_action_is_not_taken_back() {
         let mut game = two_a_side().set("premeasure", premeasure).begin(&[]);
         let a = game.unit("a");
         game.blue(Order::Activate(a)).blue(Order::Move);
-        game.battle.undo(Seat(BLUE.0), UndoLimit::Unrevealed)
+        [UndoLimit::Unrevealed, UndoLimit::Anything].map(|limit| game.battle.clone().undo(Seat(BLUE.0), limit))
     };
-    assert_eq!(undone("book"), Err(NoUndo::Revealed));
-    assert_eq!(undone("free"), Ok(()));
+    assert_eq!(undone("book"), [Err(NoUndo::Revealed(rule::MEA_3)); 2]);
+    assert_eq!(undone("free"), [Ok(()); 2]);
 }

@@ -26,6 +26,9 @@ pub const KINDS: [(&str, GroundKind); 8] = [
     ("hill", GroundKind::Hill),
 ];
 
+/// What a feature may look like where its kind alone does not say it: a tall one is a house, or a hedge.
+const LOOKS: [&str; 8] = ["building", "high_hedge", "high_wall", "crates", "low_hedge", "low_wall", "wreck", "fence"];
+
 /// Reads `[[terrain]]`: a kind, an `area` or a `rectangle`, and the openings of what has an inside.
 pub fn read(reader: &Reader<'_>, toggles: &Toggles, size: Point) -> Terrain<Ground> {
     let features = reader.tables("terrain");
@@ -54,6 +57,7 @@ pub fn read(reader: &Reader<'_>, toggles: &Toggles, size: Point) -> Terrain<Grou
 fn read_feature(feature: &Reader<'_>, id: String, toggles: &Toggles, size: Point) -> Option<Feature<Ground>> {
     let kind = read_kind(feature, toggles);
     let name = feature.optional_text("name").unwrap_or_default().to_owned();
+    let look = feature.optional_choice("look", &LOOKS).map(|index| LOOKS[index]);
     let shape = read_area(feature, size);
     let mut openings = read_openings(feature, "entrances", OpeningKind::Entrance, shape.as_ref());
     openings.extend(read_openings(feature, "slots", OpeningKind::Slot, shape.as_ref()));
@@ -61,7 +65,7 @@ fn read_feature(feature: &Reader<'_>, id: String, toggles: &Toggles, size: Point
     if !openings.is_empty() && !kind.has_inside() {
         feature.breaks("", rule::TER_5, None, "only a bunker or a ruin has entrances and slots");
     }
-    Some(Feature::area(Ground { id, name, kind, openings }, shape))
+    Some(Feature::area(Ground { id, name, kind, look: look.unwrap_or(kind.look()), openings }, shape))
 }
 
 fn read_kind(feature: &Reader<'_>, toggles: &Toggles) -> Option<GroundKind> {

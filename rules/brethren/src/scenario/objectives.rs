@@ -85,7 +85,13 @@ mod tests {
     fn the_usual_objectives_are_moved_out_of_terrain_to_the_nearest_free_point() {
         let corners = [(1600, 1700), (2100, 1700), (2100, 2100), (1600, 2100)];
         let area = Polygon::new(corners.map(|(x, y)| Point::hundredths(x, y)).to_vec()).unwrap();
-        let ground = Ground { id: "t1".into(), name: String::new(), kind: GroundKind::Tall, openings: Vec::new() };
+        let ground = Ground {
+            id: "t1".into(),
+            name: String::new(),
+            kind: GroundKind::Tall,
+            look: "building",
+            openings: Vec::new(),
+        };
         let terrain = Terrain::new(vec![Feature::area(ground, area)]);
         let places: Vec<Point> = usual(Point::inches(36, 36), &terrain).iter().map(|objective| objective.at).collect();
         assert_eq!(places, [Point::inches(9, 18), Point::inches(18, 17), Point::inches(27, 18)]);

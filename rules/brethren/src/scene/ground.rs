@@ -52,7 +52,7 @@ fn terrain_view(setup: &Setup, feature: &Feature<Ground>) -> TerrainView {
     let ground = &feature.kind;
     TerrainView {
         id: ground.id.clone(),
-        look: look(ground.kind).to_owned(),
+        look: ground.look.to_owned(),
         name: ground.name.clone(),
         note: effects(setup, ground.kind),
         outline: match feature.shape() {
@@ -77,19 +77,6 @@ fn openings(feature: &Feature<Ground>) -> impl Iterator<Item = TerrainView> + '_
             outline: Outline::Line(vec![opening.across.from, opening.across.to]),
         }
     })
-}
-
-const fn look(kind: GroundKind) -> &'static str {
-    match kind {
-        GroundKind::Tall => "building",
-        GroundKind::Short => "low_wall",
-        GroundKind::Wire => "wire",
-        GroundKind::Bunker => "bunker",
-        GroundKind::Wood => "woods",
-        GroundKind::Ruin => "ruin",
-        GroundKind::Rough => "rough",
-        GroundKind::Hill => "hill",
-    }
 }
 
 /// What the ground does, in words (the table of Terrain).

@@ -1,7 +1,7 @@
 // What people built or broke: roofs, ruins, trenches, wrecks; and the plain look of anything unknown.
 
 import { between, type Stream } from '../random';
-import { along, beside, boxOf, edges, inside, middleOf, near, pathOf, type Trace } from '../shapes';
+import { along, beside, boxOf, inside, middleOf, near, pathOf, turnOf, type Trace } from '../shapes';
 import type { Spot } from '../units';
 import { furrows, scatter, stone } from './country';
 import type { Ink } from './index';
@@ -151,11 +151,6 @@ function courses(a: Spot, b: Spot, west: Spot, east: Spot): string[] {
   return [0.2, 0.4, 0.6, 0.8].map((part) =>
     pathOf({ closed: false, spots: [toward(a, west, part * length(a, west)), toward(b, east, part * length(b, east))] }),
   );
-}
-
-function turnOf(shape: Trace): 1 | -1 {
-  const area = edges(shape).reduce((sum, [a, b]) => sum + a[0] * b[1] - b[0] * a[1], 0);
-  return area > 0 ? -1 : 1;
 }
 
 function middle(a: Spot, b: Spot): Spot {

@@ -174,7 +174,8 @@ export function furrows(shape: Trace, gap: number, offset: number): string {
   return lines.join('');
 }
 
-function rows(shape: Trace, gap: number, step: number): Spot[] {
+/** Spots in even rows over a ring. */
+export function rows(shape: Trace, gap: number, step: number): Spot[] {
   const { west, north, east, south } = boxOf(shape.spots);
   const across = Math.max(1, Math.floor((east - west) / step));
   const down = Math.max(1, Math.floor((south - north) / gap));

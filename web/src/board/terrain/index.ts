@@ -6,8 +6,11 @@ import { middleOf, pathOf, trace, type Trace } from '../shapes';
 import type { Spot } from '../units';
 import { blockArea, building, entrenchment, plainArea, ruin, wreck } from './built';
 import { cropField, hill, orchard, rough, scrub, woods } from './country';
-import { bocage, fence, hedge, plainLine, road, stream as streamLine, wall, wire } from './lines';
-import { deepWater, marsh, shallowWater } from './water';
+import { bocage, fence, hedge, hedgeArea, plainLine, riverLine, road, stream as streamLine, wall, wallArea, wire } from './lines';
+import { dunes, escarpment, slope } from './relief';
+import { bridge, ferry, town } from './towns';
+import { deepWater, marsh, river, shallowWater } from './water';
+import { bunker, crater, crates, entrance, firingSlot, fortification, minefield, obstacle, smoke, trenchLine, wireField } from './works';
 
 /** One inked path: its data and the class that colours it. */
 export type Ink = { d: string; tone: string };
@@ -19,18 +22,25 @@ export type Drawn = { id: string; inks: Ink[]; label: string; at: Spot; title: s
 export type Recipe = (shape: Trace, stream: Stream) => Ink[];
 
 const AREAS: Record<string, Recipe> = {
-  woods, orchard, scrub, rough, entrenchment, building, ruin, marsh, hill, wreck,
-  tall_crops: cropField, field: cropField, shallow_water: shallowWater, deep_water: deepWater, block: blockArea,
+  woods, orchard, scrub, rough, marsh, hill, slope, dunes, escarpment,
+  tall_crops: cropField, field: cropField,
+  shallow_water: shallowWater, deep_water: deepWater, sea: deepWater, river,
+  building, ruin, wreck, town, crates, bridge, ferry, road, block: blockArea,
+  low_wall: wallArea, high_wall: wallArea,
+  low_hedge: (shape, stream) => hedgeArea(shape, stream, false),
+  high_hedge: (shape, stream) => hedgeArea(shape, stream, true),
+  entrenchment, trench: entrenchment, fortification, bunker, wire: wireField, obstacle, minefield, crater, smoke,
 };
 
 const LINES: Record<string, Recipe> = {
-  road, fence, wire, bocage, stream: streamLine, low_hedge: hedge,
+  road, fence, wire, bocage, stream: streamLine, river: riverLine, low_hedge: hedge, high_hedge: bocage,
   low_wall: (shape, stream) => wall(shape, stream, false),
   high_wall: (shape, stream) => wall(shape, stream, true),
+  escarpment, slope, bridge, ferry, trench: trenchLine, entrenchment: trenchLine, obstacle, entrance, firing_slot: firingSlot,
 };
 
 /** The looks that have a drawing of their own. */
-export const LOOKS = [...Object.keys(AREAS), ...Object.keys(LINES)];
+export const LOOKS = [...new Set([...Object.keys(AREAS), ...Object.keys(LINES)])];
 
 /** Draws one feature; `height` is the table's. A look nobody drew yet still shows its extent and name. */
 export function draw(feature: TerrainView, height: number): Drawn {

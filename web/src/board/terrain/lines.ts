@@ -2,7 +2,7 @@
 
 import { between, type Stream } from '../random';
 import { along, beside, near, pathOf, type Trace } from '../shapes';
-import { crown, stone } from './country';
+import { crown, furrows, rows, scatter, stone } from './country';
 import type { Ink } from './index';
 
 /** A tan surface between two casing lines, with the ruts of carts. */
@@ -10,7 +10,8 @@ export function road(shape: Trace): Ink[] {
   if (shape.closed) {
     return [
       { d: pathOf(shape), tone: 'road-area' },
-      { d: pathOf(shape), tone: 'edge-earth' },
+      { d: furrows(shape, 44, 22), tone: 'rut' },
+      { d: pathOf(shape), tone: 'edge-road' },
     ];
   }
   return [
@@ -37,6 +38,30 @@ export function wall(shape: Trace, stream: Stream, high: boolean): Ink[] {
     { d: pathOf(shape), tone: high ? 'wall-high' : 'wall' },
     { d: joints.join(''), tone: 'ink-thin' },
     { d: high ? '' : caps.join(''), tone: 'ink-fill-soft' },
+  ];
+}
+
+/** A thick wall seen from above: stones between two faces. */
+export function wallArea(shape: Trace, stream: Stream): Ink[] {
+  const stones = scatter(shape, stream, 24, 9).map(([x, y]) => stone(x, y, between(stream, 7, 12), stream));
+  return [
+    { d: pathOf({ closed: true, spots: shape.spots.map(([x, y]) => [x + 8, y + 11] as const) }), tone: 'shade' },
+    { d: pathOf(shape), tone: 'wall-area' },
+    { d: stones.join(''), tone: 'stone' },
+    { d: pathOf(shape), tone: 'rail-dark' },
+  ];
+}
+
+/** A hedge of some depth: leaves from edge to edge. */
+export function hedgeArea(shape: Trace, stream: Stream, high: boolean): Ink[] {
+  const size = high ? 36 : 24;
+  const leaves = rows(shape, size * 1.25, size * 1.25).map(([x, y]) => crown([x + between(stream, -5, 5), y + between(stream, -5, 5)], between(stream, size * 0.72, size * 0.92), stream));
+  const cast = high ? 20 : 9;
+  return [
+    { d: pathOf({ closed: true, spots: shape.spots.map(([x, y]) => [x + cast, y + cast * 1.2] as const) }), tone: high ? 'shade-deep' : 'shade' },
+    { d: pathOf(shape), tone: 'hedge-body' },
+    { d: leaves.join(''), tone: high ? 'tree-c' : 'hedge' },
+    { d: pathOf(shape), tone: 'hedge-edge' },
   ];
 }
 
@@ -105,6 +130,17 @@ export function stream(shape: Trace, random: Stream): Ink[] {
     { d: pathOf(shape), tone: 'stream-bank' },
     { d: pathOf(shape), tone: 'stream' },
     { d: flow.join(''), tone: 'water-line' },
+  ];
+}
+
+/** Broad running water. */
+export function riverLine(shape: Trace, random: Stream): Ink[] {
+  const [, , flow] = stream(shape, random);
+  return [
+    { d: pathOf(shape), tone: 'river-bank' },
+    { d: pathOf(shape), tone: 'river' },
+    { d: pathOf(beside(shape, 26)) + pathOf(beside(shape, -26)), tone: 'water-depth' },
+    ...(flow ? [flow] : []),
   ];
 }
 

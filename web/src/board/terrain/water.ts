@@ -2,7 +2,7 @@
 
 import { between, type Stream } from '../random';
 import { beside, near, pathOf, shrunk, type Trace } from '../shapes';
-import { scatter } from './country';
+import { furrows, scatter } from './country';
 import type { Ink } from './index';
 
 /** Short water lines with tufts of reed. */
@@ -27,6 +27,16 @@ export function shallowWater(shape: Trace, stream: Stream): Ink[] {
   return [
     { d: pathOf(shape), tone: 'water-pale' },
     { d: ripples(shape, stream, 70), tone: 'water-line' },
+    { d: pathOf(shape), tone: 'bank' },
+  ];
+}
+
+/** Running water between two banks, its current drawn along. */
+export function river(shape: Trace, stream: Stream): Ink[] {
+  return [
+    { d: pathOf(shape), tone: 'water-pale' },
+    { d: furrows(shape, 30, 15), tone: 'current' },
+    { d: ripples(shape, stream, 110), tone: 'water-line' },
     { d: pathOf(shape), tone: 'bank' },
   ];
 }
