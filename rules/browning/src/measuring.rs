@@ -25,15 +25,41 @@ pub fn can_stand(rules: &Browning, state: &State, others: FigureSet, at: Point) 
 /// BB-GEO-9: no base of these overlaps one put here.
 pub fn has_room(rules: &Browning, state: &State, others: FigureSet, at: Point) -> bool {
     let around = Bounds::new(at, at).grown(rules.setup().tables.distances.base);
-    // Few places are near, so where somebody stands is asked before who he is.
-    let in_the_way = |(index, place): (usize, &Point)| {
-        around.contains(*place) && others.has(FigureId(index as u8)) && bases_overlap(rules, *place, at)
-    };
-    !state.places.iter().enumerate().any(in_the_way)
+    !any_base_overlaps(rules, state, placed_in(state, around).and(others), at)
 }
 
+/// Whether the base of any of these overlaps one put here.
+pub(crate) fn any_base_overlaps(rules: &Browning, state: &State, figures: FigureSet, at: Point) -> bool {
+    figures.iter().any(|figure| bases_overlap(rules, state.place(figure), at))
+}
+
+/// The figures whose place lies in the box; of those off the table, their last one.
+pub(crate) fn placed_in(state: &State, around: Bounds) -> FigureSet {
+    let (rows, rest) = state.places.as_chunks::<ROW>();
+    let mut found = FigureSet::NONE;
+    let mut find = |row: usize, places: &[Point]| {
+        for (index, place) in places.iter().enumerate() {
+            if around.contains(*place) {
+                found.insert(FigureId((row * ROW + index) as u8));
+            }
+        }
+    };
+    for (row, places) in rows.iter().enumerate() {
+        // Mostly nobody is near, and that is quickly seen of a whole row.
+        if any_place_in(places, around) {
+            find(row, places);
+        }
+    }
+    find(rows.len(), rest);
+    found
+}
+
+/// How many places are looked at together.
+const ROW: usize = 8;
+
 /// Whether any of these places lies in the box; all are looked at, so that the machine can look at several at once.
-pub(crate) fn any_place_in(places: &[Point], around: Bounds) -> bool {
+#[inline]
+fn any_place_in(places: &[Point; ROW], around: Bounds) -> bool {
     let (low, high) = (around.low, around.high);
     // A place west or south of the box wraps to a huge number, so each coordinate needs one comparison instead of two.
     let steps = |from: Length, to: Length| to.0.wrapping_sub(from.0).cast_unsigned();

@@ -41,6 +41,7 @@ impl Sightings {
     }
 
     /// Notes what was seen along a line that was not known; sight is symmetric (BB-SIT-1).
+    #[inline]
     pub fn note(&mut self, one: FigureId, other: FigureId, clear: bool) {
         for (figure, seen) in [(one, other), (other, one)] {
             let row = &mut self.rows[figure.index()];
@@ -53,6 +54,10 @@ impl Sightings {
 
     /// A figure stands somewhere else now.
     pub fn forget(&mut self, figure: FigureId) {
+        // Sight is symmetric (BB-SIT-1): one who knows of nobody is known of by nobody.
+        if self.rows[figure.index()].known.is_empty() {
+            return;
+        }
         let mover = FigureSet::one(figure);
         for row in &mut self.rows {
             row.known = row.known.without(mover);
