@@ -66,19 +66,35 @@ pub fn team_sees_anybody(rules: &Browning, state: &mut State, team: TeamId) -> b
         return true;
     }
     for firer in firers.iter() {
-        let from = state.place(firer);
-        let vista = rules.vistas().from(from);
-        for target in enemies.without(state.sightings.known_to(firer)).iter() {
-            let to = state.place(target);
-            let known = vista.as_ref().and_then(|vista| vista.is_clear(rules, to));
-            let clear = known.unwrap_or_else(|| is_clear_anew(rules, from, to));
-            state.sightings.note(firer, target, clear);
-            if clear && reaches(state, firer, target) {
-                return true;
-            }
+        let unknown = enemies.without(state.sightings.known_to(firer));
+        let mut clear = FigureSet::NONE;
+        let found = look_around(rules, state, firer, unknown).find(|target| {
+            clear.insert(*target);
+            reaches(state, firer, *target)
+        });
+        let looked_at = found.map_or(unknown, |last| unknown.up_to(last));
+        state.sightings.note(firer, looked_at, clear);
+        if found.is_some() {
+            return true;
         }
     }
     false
+}
+
+/// Those of these figures to whom a figure's line is clear, as one looks at them one after the other.
+fn look_around<'a>(
+    rules: &'a Browning,
+    state: &'a State,
+    from: FigureId,
+    at: FigureSet,
+) -> impl Iterator<Item = FigureId> + 'a {
+    let place = state.place(from);
+    let vista = rules.vistas().from(place);
+    at.iter().filter(move |target| {
+        let to = state.place(*target);
+        let known = vista.as_ref().and_then(|vista| vista.is_clear(rules, to));
+        known.unwrap_or_else(|| is_clear_anew(rules, place, to))
+    })
 }
 
 /// BB-SIT-11: sub-machine guns have a range, nobody else.

@@ -202,6 +202,12 @@ impl FigureSet {
         FigureSet(self.0 & !other.0)
     }
 
+    /// Those of it up to a figure, which is one of them.
+    #[must_use]
+    pub const fn up_to(self, last: FigureId) -> FigureSet {
+        FigureSet(self.0 & (u128::MAX >> (127 - last.0)))
+    }
+
     /// How many.
     pub const fn count(self) -> u32 {
         self.0.count_ones()

@@ -110,8 +110,11 @@ impl Vista<'_> {
         let blockers = &rules.ground().sight;
         while near != 0 {
             let place = near.trailing_zeros() as usize;
-            let asked = if place == LAST { &blockers[LAST..] } else { &blockers[place..=place] };
-            if asked.iter().any(|blocker| blocker.blocks(rules, line)) {
+            let blocked = match place {
+                LAST => blockers[LAST..].iter().any(|blocker| blocker.blocks(rules, line)),
+                _ => blockers[place].blocks(rules, line),
+            };
+            if blocked {
                 return false;
             }
             near &= near - 1;
