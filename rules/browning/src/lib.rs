@@ -121,6 +121,7 @@ struct Prepared {
     country: Arc<[TerrainView]>,
     vistas: Vistas,
     coverings: Memo,
+    drawn: scene::Drawn,
     /// Each side's units.
     units: [Vec<UnitId>; 2],
 }
@@ -133,8 +134,8 @@ impl Browning {
         let country = scene::terrain(&setup);
         let vistas = Vistas::new(setup.width, setup.height);
         let units = SIDES.map(|side| setup.roster.units_of(side).collect());
-        let coverings = Memo::new();
-        Browning { prepared: Arc::new(Prepared { setup, ground, outlook, country, vistas, coverings, units }) }
+        let (coverings, drawn) = (Memo::new(), scene::Drawn::default());
+        Browning { prepared: Arc::new(Prepared { setup, ground, outlook, country, vistas, coverings, drawn, units }) }
     }
 
     /// What does not change in this battle.
@@ -165,6 +166,11 @@ impl Browning {
     /// What can lie between the parts of the table, as far as anybody has asked.
     pub(crate) fn vistas(&self) -> &Vistas {
         &self.prepared.vistas
+    }
+
+    /// What scenes have shown of this battle.
+    pub(crate) fn drawn(&self) -> &scene::Drawn {
+        &self.prepared.drawn
     }
 
     /// A side's units in force order: teams, then leaders.
