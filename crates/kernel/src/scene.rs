@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde::Serialize;
 
-use crate::{Length, Outcome, Point, RuleId, Side};
+use crate::{Length, Outcome, Point, RuleId, Shared, Side, shared};
 
 /// Words of the program, which need not be made, or words made for the occasion.
 pub type Words = Cow<'static, str>;
@@ -21,11 +21,12 @@ pub struct Scene {
     /// The ground.
     pub ground: Ground,
     /// Terrain in drawing order; most games make it once and show the same to everybody.
-    #[serde(serialize_with = "shared")]
+    #[serde(serialize_with = "slice")]
     #[cfg_attr(feature = "ts", ts(as = "Vec<TerrainView>"))]
     pub terrain: Arc<[TerrainView]>,
     /// What stands on the table.
-    pub pieces: Vec<Piece>,
+    #[cfg_attr(feature = "ts", ts(as = "Vec<Piece>"))]
+    pub pieces: Vec<Shared<Piece>>,
     /// What is drawn over it: zones, objectives, arcs, noted points.
     pub overlays: Vec<Overlay>,
     /// The margins: organisation, off-table pieces, scores, clock.
@@ -194,7 +195,8 @@ pub struct Panel {
     /// Its heading: `Forces`, `Scattered`, `Score`.
     pub title: String,
     /// Its lines.
-    pub rows: Vec<Row>,
+    #[cfg_attr(feature = "ts", ts(as = "Vec<Row>"))]
+    pub rows: Vec<Shared<Row>>,
 }
 
 /// A line of a panel; rows form a tree by their depth.
@@ -253,7 +255,7 @@ pub struct Sentence {
 }
 
 /// A shared list is written like any other.
-fn shared<S: serde::Serializer>(list: &[TerrainView], into: S) -> Result<S::Ok, S::Error> {
+fn slice<S: serde::Serializer>(list: &[TerrainView], into: S) -> Result<S::Ok, S::Error> {
     list.serialize(into)
 }
 
@@ -266,6 +268,13 @@ impl Fact {
     /// A fact told in a word of the program.
     pub const fn word(key: &'static str, value: &'static str) -> Fact {
         Fact { key, value: Cow::Borrowed(value) }
+    }
+}
+
+impl Panel {
+    /// A panel of rows nobody shares yet.
+    pub fn new(title: impl Into<String>, rows: impl IntoIterator<Item = Row>) -> Panel {
+        Panel { title: title.into(), rows: shared(rows) }
     }
 }
 

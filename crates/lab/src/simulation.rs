@@ -3,7 +3,6 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use sandtable_ai::Level;
 use sandtable_kernel::Ruleset;
 use sandtable_kernel::dice::Seed;
@@ -135,13 +134,12 @@ impl Default for Plan {
 /// number of threads.
 pub fn simulate<R: Ruleset>(rules: &R, plan: &Plan, progress: impl Fn(u64) + Sync) -> SimReport {
     let began = Instant::now();
-    let done = AtomicU64::new(0);
+    let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
     // A machine that grants no threads of our own still has this one.
     let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build().ok();
     let threads = pool.as_ref().map_or(1, rayon::ThreadPool::current_num_threads);
     let copies: Vec<R> = (0..threads).map(|_| rules.apart()).collect();
-    let one = |number: u64| {
-        let own = rayon::current_thread_index().and_then(|thread| copies.get(thread)).unwrap_or(rules);
+    let one = |own: &R, number: u64| {
         let swapped = number % 2 == 1;
         let [first, second] = plan.players;
         let players = if swapped { [second, first] } else { [first, second] };
@@ -149,11 +147,18 @@ pub fn simulate<R: Ruleset>(rules: &R, plan: &Plan, progress: impl Fn(u64) + Syn
         progress(done.fetch_add(1, Ordering::Relaxed) + 1);
         Tally::of(record, slowest, swapped)
     };
+    // Every thread takes the next game when it is done with the last, so that none waits for another's long list at the end.
+    let share = |own: &R| {
+        let numbers = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
+        let games = numbers.take_while(|number| *number < plan.games).map(|number| one(own, number));
+        games.fold(Tally::default(), |sum, game| sum + game)
+    };
     let tally = match &pool {
         Some(pool) => {
-            pool.install(|| (0..plan.games).into_par_iter().map(one).reduce(Tally::default, |sum, game| sum + game))
+            let shares = pool.broadcast(|thread| share(copies.get(thread.index()).unwrap_or(rules)));
+            shares.into_iter().fold(Tally::default(), |sum, game| sum + game)
         }
-        None => (0..plan.games).map(one).fold(Tally::default(), |sum, game| sum + game),
+        None => share(rules),
     };
     report(rules, plan, &tally, threads, began.elapsed().as_secs_f64())
 }

@@ -1,10 +1,19 @@
 //! Many games at once on one server: durable orders a second over WebSocket, their delay and what they cost, beside the
 //! bare single-row commits of the same disk measured in the same run.
 //!
-//! The server is a process of its own (this program starts itself), so that its time on the processor is its own. Every
-//! client waits for the answer before its next order. Those who get `answers` are programs that follow the game by themselves;
-//! those who get `views` are shown after each order what it changed, like the page. The load is what the machine had to do on
-//! average in the last minute: with more than it has cores, others worked on it too and the figures say little.
+//! The server is a process of its own (this program starts itself), so that its time on the processor is its own. Those who
+//! get `answers` are programs that follow the game by themselves; those who get `views` are shown after each order what it
+//! changed, like the page. The load is what the machine had to do on average in the last minute: with more than it has cores,
+//! others worked on it too and the figures say little.
+//!
+//! At a `free` pace every client gives its next order as soon as the last is answered. That measures how much the server can
+//! do, and its delays say only how many clients there are: with 200 of them at 20,000 orders a second each has to wait 10 ms
+//! on average, however quick the server is. At a fixed pace every order has its moment, whatever became of the one before, and
+//! its delay is counted from that moment: an order that had to wait because the last one was late was late too. That is what
+//! people who play feel. The clock of the clients ticks in milliseconds, and a tick may be part of a delay.
+//!
+//! Words choose rows: `-- browning views` runs those of one game whose clients get views, `-- 200 paced` the paced ones of 200
+//! battles.
 
 #[path = "../tests/common/mod.rs"]
 mod common;
@@ -33,15 +42,33 @@ const SPAN: Duration = Duration::from_secs(5);
 /// The seed of every game, so that orders recorded once are legal in all of them.
 const SEED: u64 = 20;
 
+/// Orders a second over all battles, where the pace is fixed: seven times what the server we compare ours with was given.
+const PACE: u32 = 10_920;
+
 /// Orders in one game.
 const MOST_ORDERS: usize = 2000;
 
-/// What the clients of one measurement play, and whether they are sent views.
+/// What the clients of one measurement do.
 #[derive(Clone, Copy)]
 struct Load {
     game: &'static dyn Game,
+    /// How many there are, each with a battle of its own.
+    clients: u32,
+    /// Whether they are sent views.
     views: bool,
+    /// Whether their orders have their moments.
+    paced: bool,
 }
+
+/// What the measurements differ in, besides the game: clients, views, pace.
+const ROWS: [(u32, bool, bool); 6] = [
+    (32, false, false),
+    (200, false, false),
+    (32, true, false),
+    (200, true, false),
+    (32, false, true),
+    (200, false, true),
+];
 
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();
@@ -54,7 +81,10 @@ fn main() {
     let runtime = runtime.enable_all().build().expect("a runtime");
     match arguments.get(2) {
         Some(store) if serving => runtime.block_on(serve(Path::new(store))),
-        _ => runtime.block_on(measure()),
+        _ => {
+            let words = arguments.into_iter().skip(1).filter(|word| !word.starts_with('-')).collect();
+            runtime.block_on(measure(words));
+        }
     }
 }
 
@@ -70,20 +100,24 @@ async fn serve(store: &Path) {
     server.run(std::future::pending()).await.expect("it runs until it is killed");
 }
 
-async fn measure() {
+async fn measure(words: Vec<String>) {
     let folder = folder();
     println!(
-        "game      sent     games     orders/s    p50 ms    p99 ms CPU µs/order | bare commits/s    p99 ms   load"
+        "game      sent     pace   games     orders/s    p50 ms    p99 ms CPU µs/order | bare commits/s    p99 ms   load"
     );
     for game in shelf() {
         let script = Arc::new(script(game));
-        for (views, count) in [(false, 32), (false, 200), (true, 32), (true, 200)] {
-            let sent = if views { "views" } else { "answers" };
-            let name = format!("{}-{sent}-{count}", game.info().id);
+        for (clients, views, paced) in ROWS {
+            let (sent, pace) = (if views { "views" } else { "answers" }, if paced { "paced" } else { "free" });
+            let (id, count) = (game.info().id, clients.to_string());
+            if !words.iter().all(|word| [id, sent, pace, &count].contains(&word.as_str())) {
+                continue;
+            }
+            let name = format!("{id}-{sent}-{pace}-{count}");
             let bare = bare_commits(&folder.path().join(format!("{name}-bare.db")));
             let (mut server, address) = start(&folder.path().join(format!("{name}.db")));
-            let figures = run(Load { game, views }, address, count, &script, server.id()).await;
-            println!("{:<9} {sent:<8} {count:>5} {figures} | {bare} {:>6}", game.info().id, load_average());
+            let figures = run(Load { game, clients, views, paced }, address, &script, server.id()).await;
+            println!("{id:<9} {sent:<8} {pace:<6} {count:>5} {figures} | {bare} {:>6}", load_average());
             server.kill().expect("it is killed");
             server.wait().expect("it is dead");
         }
@@ -133,16 +167,23 @@ impl std::fmt::Display for Figures {
     }
 }
 
-async fn run(load: Load, address: SocketAddr, count: usize, script: &Arc<Vec<String>>, server: u32) -> Figures {
+async fn run(load: Load, address: SocketAddr, script: &Arc<Vec<String>>, server: u32) -> Figures {
     let client = Arc::new(Client::new(address));
-    let mut sockets = Vec::new();
-    for _ in 0..count {
-        sockets.push(begin(&client, load).await);
+    // Setting up a battle is no order: at a fixed pace all that will be needed are set up before.
+    let orders = SPAN.as_secs_f64() / load.moment(0, 1).as_secs_f64();
+    let battles = if load.paced { orders as usize / script.len() + 1 } else { 1 };
+    let mut tables = Vec::new();
+    for _ in 0..load.clients {
+        let mut sockets = Vec::new();
+        for _ in 0..battles {
+            sockets.push(begin(&client, load).await);
+        }
+        tables.push(sockets);
     }
     let (before, began) = (cpu_time(server), Instant::now());
-    let players = sockets.into_iter().map(|socket| {
+    let players = (0..).zip(tables).map(|(number, sockets)| {
         let (client, script) = (Arc::clone(&client), Arc::clone(script));
-        tokio::spawn(async move { play(&client, load, socket, &script, began).await })
+        tokio::spawn(async move { play(&client, load, number, sockets, &script, began).await })
     });
     let players: Vec<_> = players.collect();
     let mut delays = Vec::new();
@@ -160,6 +201,14 @@ async fn run(load: Load, address: SocketAddr, count: usize, script: &Arc<Vec<Str
     }
 }
 
+impl Load {
+    /// When a client's order has its moment, counted from the beginning. The clients' moments are spread evenly.
+    fn moment(&self, client: u32, order: usize) -> Duration {
+        let turn = Duration::from_secs(1) * self.clients / PACE;
+        turn.mul_f64(order as f64 + f64::from(client) / f64::from(self.clients))
+    }
+}
+
 async fn begin(client: &Client, load: Load) -> Socket {
     let plan = json!({"game": load.game.info().id, "scenario": scenario(load.game), "seed": SEED});
     let (status, body) = client.post("/api/battles", plan).await;
@@ -173,14 +222,29 @@ async fn begin(client: &Client, load: Load) -> Socket {
 }
 
 /// Plays the script, game after game, until the time is up; returns how long each answer took.
-async fn play(client: &Client, load: Load, mut socket: Socket, script: &[String], began: Instant) -> Vec<Duration> {
+async fn play(
+    client: &Client,
+    load: Load,
+    number: u32,
+    mut sockets: Vec<Socket>,
+    script: &[String],
+    began: Instant,
+) -> Vec<Duration> {
     let mut delays = Vec::new();
     loop {
+        let mut socket = match sockets.pop() {
+            Some(socket) => socket,
+            None => begin(client, load).await,
+        };
         for step in script {
-            if began.elapsed() > SPAN {
+            let mut sent = Instant::now();
+            if load.paced {
+                sent = began + load.moment(number, delays.len());
+                tokio::time::sleep_until(sent.into()).await;
+            }
+            if sent > began + SPAN {
                 return delays;
             }
-            let sent = Instant::now();
             socket.0.send(Message::text(step.as_str())).await.expect("it is sent");
             loop {
                 let message = socket.0.next().await.expect("the line stands").expect("a message");
@@ -193,7 +257,6 @@ async fn play(client: &Client, load: Load, mut socket: Socket, script: &[String]
             }
             delays.push(sent.elapsed());
         }
-        socket = begin(client, load).await;
     }
 }
 

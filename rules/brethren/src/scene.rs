@@ -31,7 +31,7 @@ pub use sequence::clock;
 use std::sync::Arc;
 
 use sandtable_kernel::scene::{self, Scene, SideView};
-use sandtable_kernel::{Eye, Side};
+use sandtable_kernel::{Eye, Side, shared};
 
 use crate::terms::SIDES;
 use crate::{Brethren, State, tell};
@@ -50,7 +50,7 @@ pub fn scene(rules: &Brethren, state: &State, eye: Eye) -> Scene {
             measuring: lens.may_measure_all(),
         },
         terrain: Arc::clone(rules.country()),
-        pieces: models::pieces(&lens),
+        pieces: shared(models::pieces(&lens)),
         overlays: ground::overlays(&lens),
         panels: panels::panels(&lens),
         sequence: sequence::sequence(rules, state),

@@ -21,7 +21,7 @@ mod panels;
 mod pieces;
 
 use sandtable_kernel::scene::{Ground, Scene, Sequence, SequenceStep, SideView};
-use sandtable_kernel::{Eye, RuleId, Side};
+use sandtable_kernel::{Eye, RuleId, Side, shared};
 
 use crate::scenario::letter;
 use crate::state::Frame;
@@ -40,7 +40,7 @@ pub fn scene(rules: &Brevity, state: &State, eye: Eye) -> Scene {
         sides: SIDES.map(side).to_vec(),
         ground: Ground { width: setup.width, height: setup.height, square: None, measuring: true },
         terrain: ground::terrain(rules).into(),
-        pieces: pieces::pieces(rules, state, eye),
+        pieces: shared(pieces::pieces(rules, state, eye)),
         overlays: ground::overlays(rules, state, eye),
         panels: panels::panels(rules, state, eye),
         sequence: sequence(rules, state),

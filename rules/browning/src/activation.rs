@@ -22,33 +22,27 @@ pub const MOST_UNITS: usize = MOST_TEAMS + MOST_LEADERS;
 
 /// BB-SEQ-4: the units a side may activate now, in force order: teams, then leaders.
 pub fn eligible_units(rules: &Browning, state: &State, side: Side) -> ArrayVec<UnitId, MOST_UNITS> {
-    units(rules).filter(|unit| is_eligible(rules, state, side, *unit)).collect()
+    let units = rules.units_of(side).iter().copied();
+    units.filter(|unit| is_eligible(rules, state, *unit)).collect()
 }
 
 /// BB-SEQ-4: whether a side may activate anybody now.
 pub fn anybody_eligible(rules: &Browning, state: &State, side: Side) -> bool {
-    units(rules).any(|unit| is_eligible(rules, state, side, unit))
+    rules.units_of(side).iter().any(|unit| is_eligible(rules, state, *unit))
 }
 
 /// BB-SEQ-6, BB-END-1: whether a side has a Ready unit in play, barred or not.
 pub fn anybody_ready(rules: &Browning, state: &State, side: Side) -> bool {
-    units(rules).any(|unit| rules.setup().roster.side_of_unit(unit) == side && state.is_ready(unit))
+    rules.units_of(side).iter().any(|unit| state.is_ready(*unit))
 }
 
-fn units(rules: &Browning) -> impl Iterator<Item = UnitId> + use<> {
-    let roster = &rules.setup().roster;
-    roster.team_ids().map(UnitId::Team).chain(roster.leader_ids().map(UnitId::Leader))
-}
-
-fn is_eligible(rules: &Browning, state: &State, side: Side, unit: UnitId) -> bool {
-    if rules.setup().roster.side_of_unit(unit) != side || !state.is_ready(unit) {
-        return false;
-    }
-    match unit {
-        UnitId::Team(team) if cards::in_use(rules) => cards::waits(state, team),
-        UnitId::Team(team) => !state.teams[team.index()].barred,
-        UnitId::Leader(_) => !cards::in_use(rules),
-    }
+fn is_eligible(rules: &Browning, state: &State, unit: UnitId) -> bool {
+    state.is_ready(unit)
+        && match unit {
+            UnitId::Team(team) if cards::in_use(rules) => cards::waits(state, team),
+            UnitId::Team(team) => !state.teams[team.index()].barred,
+            UnitId::Leader(_) => !cards::in_use(rules),
+        }
 }
 
 /// BB-SEQ-3, BB-SEQ-4, BB-SEQ-8: one's own, in play, Ready and not barred.

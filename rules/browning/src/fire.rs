@@ -154,7 +154,7 @@ pub fn gather(rules: &Browning, state: &State, team: TeamId, square: &TargetSqua
         if !area.contains(at) {
             continue;
         }
-        let seen_by = viewers(rules, state, team, shooters, figure);
+        let seen_by = sight::who_sees(rules, state, team, shooters, figure);
         let nearest = seen_by.iter().map(|firer| state.place(firer).distance_squared(at)).min();
         if let Some(distance_squared) = nearest {
             let close = distance_squared <= assault_reach;
@@ -230,11 +230,6 @@ fn candidates(rules: &Browning, state: &State, team: TeamId, square: &TargetSqua
         Some(named) => state.members(named),
         None => state.on_table_of(other(rules.setup().roster.team(team).side)),
     }
-}
-
-/// BB-FIR-4: V(t), the steady figures of the team that see the figure.
-fn viewers(rules: &Browning, state: &State, team: TeamId, shooters: FigureSet, figure: FigureId) -> FigureSet {
-    shooters.iter().filter(|firer| sight::figure_sees(rules, state, team, *firer, figure)).collect()
 }
 
 /// BB-FIR-12, BB-FIR-13: the more stand in the open, the worse.

@@ -3,10 +3,10 @@
 //! Players that think ask thousands of times a second, and most features are nowhere near what is asked about; so their
 //! boxes lie side by side and the features themselves are touched only when a box is.
 
-use sandtable_kernel::Point;
 use sandtable_kernel::geometry::{Bounds, Segment};
 use sandtable_kernel::line_of_sight::{self, Obstruction};
 use sandtable_kernel::terrain::{Feature, Shape};
+use sandtable_kernel::{Length, Point};
 
 use crate::tables::{Distances, SightClass};
 use crate::{Browning, Ground, Setup};
@@ -82,11 +82,43 @@ impl Blocker {
             && (!(seen_through(line.from) || seen_through(line.to)) || self.blocks_exactly(rules, line))
     }
 
+    /// What it does to all lines between two squares, given by the line between their middles and half their width.
+    pub fn effect_between(&self, middles: Segment, half: Length) -> Effect {
+        // All those lines together are the middle one swept by a square, which meets the box where the middle one meets the
+        // box grown by half a square. Each of them has a point near every point of the middle one, so that what goes
+        // through the box shrunk as much takes all others through the box.
+        if !self.bounds.grown(half).meets_segment(middles) {
+            return Effect::Never;
+        }
+        let core = self.bounds.grown(-half);
+        let stands = core.low.x < core.high.x && core.low.y < core.high.y;
+        let square = |middle: Point| Bounds::new(middle, middle).grown(half);
+        let seen_through =
+            |middle: Point| self.obstruction != Obstruction::Solid && self.bounds.overlaps(square(middle));
+        let through = self.fills_box && stands && core.is_entered_by(middles);
+        if through && !seen_through(middles.from) && !seen_through(middles.to) {
+            Effect::Always
+        } else {
+            Effect::Perhaps
+        }
+    }
+
     #[cold]
     #[inline(never)]
     fn blocks_exactly(&self, rules: &Browning, line: Segment) -> bool {
         line_of_sight::blocks(rules.feature(self.index), line, self.obstruction)
     }
+}
+
+/// What a feature does to many lines of sight at once.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Effect {
+    /// It blocks none of them.
+    Never,
+    /// It may block some.
+    Perhaps,
+    /// It blocks all of them.
+    Always,
 }
 
 /// BB-SIT-5 to 9: what a feature does to sight.

@@ -59,6 +59,7 @@ pub mod sight;
 pub mod sightings;
 pub mod turn_end;
 pub mod victory;
+mod vistas;
 
 mod ruleset;
 
@@ -101,7 +102,8 @@ pub use toggles::Toggles;
 use ground::GroundIndex;
 use memo::Memo;
 use tables::SightClass;
-use terms::{LeaderId, Status, TeamId};
+use terms::{LeaderId, SIDES, Status, TeamId, UnitId};
+use vistas::Vistas;
 
 /// The game made ready for one battle. Cheap to clone: everything is shared.
 #[derive(Clone, Debug)]
@@ -117,8 +119,11 @@ struct Prepared {
     outlook: Outlook,
     /// The ground as scenes show it.
     country: Arc<[TerrainView]>,
-    sightings: Memo,
+    vistas: Vistas,
     coverings: Memo,
+    drawn: scene::Drawn,
+    /// Each side's units.
+    units: [Vec<UnitId>; 2],
 }
 
 impl Browning {
@@ -127,8 +132,10 @@ impl Browning {
         let ground = GroundIndex::of(&setup);
         let outlook = Outlook::new(setup.width, setup.height);
         let country = scene::terrain(&setup);
-        let (sightings, coverings) = (Memo::new(), Memo::new());
-        Browning { prepared: Arc::new(Prepared { setup, ground, outlook, country, sightings, coverings }) }
+        let vistas = Vistas::new(setup.width, setup.height);
+        let units = SIDES.map(|side| setup.roster.units_of(side).collect());
+        let (coverings, drawn) = (Memo::new(), scene::Drawn::default());
+        Browning { prepared: Arc::new(Prepared { setup, ground, outlook, country, vistas, coverings, drawn, units }) }
     }
 
     /// What does not change in this battle.
@@ -156,9 +163,19 @@ impl Browning {
         &self.prepared.outlook
     }
 
-    /// Which places see each other, as far as anybody has asked.
-    pub(crate) fn sightings(&self) -> &Memo {
-        &self.prepared.sightings
+    /// What can lie between the parts of the table, as far as anybody has asked.
+    pub(crate) fn vistas(&self) -> &Vistas {
+        &self.prepared.vistas
+    }
+
+    /// What scenes have shown of this battle.
+    pub(crate) fn drawn(&self) -> &scene::Drawn {
+        &self.prepared.drawn
+    }
+
+    /// A side's units in force order: teams, then leaders.
+    pub(crate) fn units_of(&self, side: Side) -> &[UnitId] {
+        &self.prepared.units[usize::from(side.0)]
     }
 
     /// Which places are directly behind something as seen from which, as far as anybody has asked.

@@ -3,7 +3,7 @@
 use sandtable_kernel::geometry::Bounds;
 use sandtable_kernel::{Length, Point};
 
-use crate::terms::{FigureId, FigureSet};
+use crate::terms::FigureSet;
 use crate::{Browning, State};
 
 /// BB-GEO-1: the table, edges included.
@@ -25,20 +25,45 @@ pub fn can_stand(rules: &Browning, state: &State, others: FigureSet, at: Point) 
 /// BB-GEO-9: no base of these overlaps one put here.
 pub fn has_room(rules: &Browning, state: &State, others: FigureSet, at: Point) -> bool {
     let around = Bounds::new(at, at).grown(rules.setup().tables.distances.base);
-    // Few places are near, so where somebody stands is asked before who he is.
-    let in_the_way = |(index, place): (usize, &Point)| {
-        around.contains(*place) && others.has(FigureId(index as u8)) && bases_overlap(rules, *place, at)
-    };
-    !state.places.iter().enumerate().any(in_the_way)
+    // While the first side deploys there is nobody else.
+    others.is_empty() || !any_base_overlaps(rules, state, placed_in(state, around).and(others), at)
 }
 
+/// Whether the base of any of these overlaps one put here.
+pub(crate) fn any_base_overlaps(rules: &Browning, state: &State, figures: FigureSet, at: Point) -> bool {
+    figures.iter().any(|figure| bases_overlap(rules, state.place(figure), at))
+}
+
+/// The figures whose place lies in the box; of those off the table, their last one.
+pub(crate) fn placed_in(state: &State, around: Bounds) -> FigureSet {
+    let (rows, rest) = state.places.as_chunks::<ROW>();
+    let mut found = 0;
+    for (row, places) in rows.iter().enumerate() {
+        // Mostly nobody is near, and that is quickly seen of a whole row.
+        if any_in(places, around) {
+            found |= u128::from(marked(places, around)) << (row * ROW);
+        }
+    }
+    // With all rows full there is no rest, and nothing to be moved past the last bit.
+    FigureSet(if rest.is_empty() { found } else { found | u128::from(marked(rest, around)) << (rows.len() * ROW) })
+}
+
+/// How many places are looked at together.
+const ROW: usize = 8;
+
 /// Whether any of these places lies in the box; all are looked at, so that the machine can look at several at once.
-pub(crate) fn any_place_in(places: &[Point], around: Bounds) -> bool {
+#[inline]
+fn any_in(places: &[Point; ROW], around: Bounds) -> bool {
     let (low, high) = (around.low, around.high);
     // A place west or south of the box wraps to a huge number, so each coordinate needs one comparison instead of two.
     let steps = |from: Length, to: Length| to.0.wrapping_sub(from.0).cast_unsigned();
     let (width, height) = (steps(low.x, high.x), steps(low.y, high.y));
     places.iter().fold(false, |found, at| found | ((steps(low.x, at.x) <= width) & (steps(low.y, at.y) <= height)))
+}
+
+/// Which of at most eight places lie in the box, one bit each.
+fn marked(places: &[Point], around: Bounds) -> u8 {
+    places.iter().enumerate().fold(0, |marks, (index, at)| marks | u8::from(around.contains(*at)) << index)
 }
 
 /// BB-GEO-3, BB-GEO-9: less than a base apart; touching bases do not overlap.

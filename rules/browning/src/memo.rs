@@ -1,4 +1,4 @@
-//! Answers remembered: whether one place is seen from another does not change in a battle, and most men stand still.
+//! Answers remembered: what covers one place from another does not change in a battle, and most men stand still.
 //!
 //! A slot holds the whole question beside its answer, so a remembered answer is always the one that would be worked out
 //! anew; a question that finds its slot taken by another is simply worked out. Threads share the slots without waiting.

@@ -7,7 +7,7 @@ use sandtable_kernel::geometry::{Bounds, Segment, path_length};
 use sandtable_kernel::{Length, Point, Refusal, Table, Word};
 
 use crate::event::Step;
-use crate::measuring::{self, can_stand, on_table};
+use crate::measuring::{self, ground_carries, on_table};
 use crate::order::{MOST_WAYPOINTS, Waypoints};
 use crate::play::Play;
 use crate::refusals::{
@@ -61,14 +61,18 @@ pub fn judge(rules: &Browning, state: &State, figure: FigureId, waypoints: &[Poi
     if let Some(&outside) = waypoints.iter().find(|point| !on_table(rules, **point)) {
         return Err(MOVE_OFF_TABLE.at(outside));
     }
-    let judged = measure(rules, state, &path)?;
-    let box_around = Bounds::of_points(path.iter().copied()).unwrap_or(Bounds::new(from, from));
-    check_impassable(rules, &path, box_around)?;
-    check_enemies(rules, state, figure, &path, box_around)?;
+    let around =
+        waypoints.iter().fold(Bounds::new(from, from), |around, &point| around.joined(Bounds::new(point, point)));
+    let judged = measure(rules, state, &path, around)?;
+    check_impassable(rules, &path, around)?;
+    let base = rules.setup().tables.distances.base;
+    let mut near = measuring::placed_in(state, around.grown(base)).and(state.on_table());
+    near.remove(figure);
+    let enemies = state.of_side[usize::from(other(rules.setup().roster.side_of(figure)).0)];
+    check_enemies(state, near.and(enemies), base, &path)?;
     let end = path[path.len() - 1];
-    let mut others = state.on_table();
-    others.remove(figure);
-    refuse_with(!can_stand(rules, state, others, end), || of_figure(SPOT, figure).at(end))?;
+    let free = !measuring::any_base_overlaps(rules, state, near, end) && ground_carries(rules, end);
+    refuse_with(!free, || of_figure(SPOT, figure).at(end))?;
     Ok(judged)
 }
 
@@ -96,10 +100,10 @@ fn path_of(from: Point, waypoints: &[Point]) -> Result<ArrayVec<Point, { MOST_WA
 }
 
 /// BB-MOV-4, BB-MOV-5: found slow or open first, then measured against the die.
-fn measure(rules: &Browning, state: &State, path: &[Point]) -> Result<Judged, Refusal> {
+fn measure(rules: &Browning, state: &State, path: &[Point], around: Bounds) -> Result<Judged, Refusal> {
     let (high, low) = state.activation.dice;
     let length = path_length(path);
-    let slow = touches_slow(rules, path);
+    let slow = touches(rules, &rules.ground().slow, path, around);
     let allowed = Length::inches(i32::from(if slow { low } else { high }));
     if length > allowed {
         let refusal = if slow { MOVE_TOO_LONG_SLOW } else { MOVE_TOO_LONG };
@@ -125,25 +129,11 @@ fn check_impassable(rules: &Browning, path: &[Point], around: Bounds) -> Result<
 }
 
 /// BB-MOV-9: no point of the path less than a base from an enemy; friends are passed through.
-fn check_enemies(
-    rules: &Browning,
-    state: &State,
-    figure: FigureId,
-    path: &[Point],
-    around: Bounds,
-) -> Result<(), Refusal> {
-    let base = rules.setup().tables.distances.base;
-    let around = around.grown(base);
-    let side = other(rules.setup().roster.side_of(figure));
-    if !measuring::any_place_in(state.places_of(side), around) {
-        return Ok(());
-    }
-    let enemies = state.on_table_of(side);
+fn check_enemies(state: &State, enemies: FigureSet, base: Length, path: &[Point]) -> Result<(), Refusal> {
     for enemy in enemies.iter() {
         let at = state.place(enemy);
-        let too_near = around.contains(at)
-            && path.windows(2).any(|piece| Segment::new(piece[0], piece[1]).distance_squared_to(at).is_less_than(base));
-        if too_near {
+        let pieces = path.windows(2).map(|piece| Segment::new(piece[0], piece[1]));
+        if pieces.into_iter().any(|piece| piece.distance_squared_to(at).is_less_than(base)) {
             return Err(of_figure(MOVE_ENEMY, enemy).at(at));
         }
     }

@@ -130,6 +130,12 @@ impl Roster {
         (0..self.platoons.len() as u8).map(PlatoonId)
     }
 
+    /// A side's units, in force order: teams, then leaders.
+    pub fn units_of(&self, side: Side) -> impl Iterator<Item = UnitId> {
+        let units = self.team_ids().map(UnitId::Team).chain(self.leader_ids().map(UnitId::Leader));
+        units.filter(move |unit| self.side_of_unit(*unit) == side)
+    }
+
     /// How many figures both sides start with.
     pub fn figure_count(&self) -> u32 {
         self.figures[0].or(self.figures[1]).count()

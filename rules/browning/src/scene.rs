@@ -2,11 +2,13 @@
 //!
 //! Nothing in this game is hidden (BB-HID-1), so every eye sees the same scene.
 
+mod drawn;
 mod ground;
 mod panels;
 mod pieces;
 mod sequence;
 
+pub(crate) use drawn::Drawn;
 pub use ground::{terrain, zone};
 pub use panels::type_name;
 pub use pieces::base_radius;

@@ -40,19 +40,26 @@ impl Sightings {
         self.rows[figure.index()].known
     }
 
-    /// Notes what was seen along a line that was not known; sight is symmetric (BB-SIT-1).
-    pub fn note(&mut self, one: FigureId, other: FigureId, clear: bool) {
-        for (figure, seen) in [(one, other), (other, one)] {
-            let row = &mut self.rows[figure.index()];
-            row.known.insert(seen);
-            if clear {
-                row.clear.insert(seen);
-            }
+    /// Notes that a figure has looked at these, who were not known to it, and has a clear line to some of them. Sight is
+    /// symmetric (BB-SIT-1).
+    pub fn note(&mut self, one: FigureId, looked_at: FigureSet, clear: FigureSet) {
+        let row = &mut self.rows[one.index()];
+        row.known = row.known.or(looked_at);
+        row.clear = row.clear.or(clear);
+        for other in looked_at.iter() {
+            self.rows[other.index()].known.insert(one);
+        }
+        for other in clear.iter() {
+            self.rows[other.index()].clear.insert(one);
         }
     }
 
     /// A figure stands somewhere else now.
     pub fn forget(&mut self, figure: FigureId) {
+        // Sight is symmetric (BB-SIT-1): one who knows of nobody is known of by nobody.
+        if self.rows[figure.index()].known.is_empty() {
+            return;
+        }
         let mover = FigureSet::one(figure);
         for row in &mut self.rows {
             row.known = row.known.without(mover);

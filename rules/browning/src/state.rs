@@ -191,13 +191,6 @@ impl State {
         self.places[figure.index()]
     }
 
-    /// The places of all a side's figures, on the table or not; numbers run on through a side (BB-PCE-1).
-    pub(crate) fn places_of(&self, side: Side) -> &[Point] {
-        let figures = self.of_side[usize::from(side.0)];
-        let first = figures.first().map_or(0, FigureId::index);
-        &self.places[first..first + figures.count() as usize]
-    }
-
     /// The marker of the active unit.
     pub fn active_marker(&self) -> Option<Point> {
         match self.activation.unit {

@@ -13,7 +13,7 @@ mod panels;
 mod pieces;
 
 use sandtable_kernel::scene::{self, Fact, Outline, Overlay, Scene, Sequence, SequenceStep, SideView, TerrainView};
-use sandtable_kernel::{Eye, Side};
+use sandtable_kernel::{Eye, Side, shared};
 
 use crate::ground::{Feature, Form, MINEFIELD};
 use crate::state::Frame;
@@ -28,7 +28,7 @@ pub fn scene(rules: &Mundi, state: &State, eye: Eye) -> Scene {
         sides: SIDES.map(|side| side_view(rules, side)).to_vec(),
         ground: scene::Ground { width: setup.size, height: setup.size, square: None, measuring: true },
         terrain: terrain(rules, state).into(),
-        pieces: pieces::pieces(rules, state, eye),
+        pieces: shared(pieces::pieces(rules, state, eye)),
         overlays: overlays(rules, state),
         panels: panels::panels(rules, state, eye),
         sequence: sequence(rules, state),

@@ -7,6 +7,17 @@ use super::Seed;
 
 const BUFFER: usize = 256;
 
+/// For each count up to 256 the last byte of its last whole multiple: looked up, because dividing is slow.
+const FAIR: [u8; 257] = {
+    let mut fair = [0; 257];
+    let mut count = 1;
+    while count <= 256 {
+        fair[count] = (255 - 256 % count) as u8;
+        count += 1;
+    }
+    fair
+};
+
 /// ChaCha8 read a byte at a time, so that one block serves dozens of dice.
 #[derive(Clone, Debug)]
 pub struct Stream {
@@ -31,11 +42,11 @@ impl Stream {
             6 => u32::from(self.d6_index()),
             2..=256 => {
                 // Bytes past the last whole multiple would favour the low numbers, so they are thrown away.
-                let fair = 256 - 256 % count;
+                let fair = FAIR[count as usize];
                 loop {
-                    let byte = u32::from(self.byte());
-                    if byte < fair {
-                        return byte % count;
+                    let byte = self.byte();
+                    if byte <= fair {
+                        return u32::from(byte) % count;
                     }
                 }
             }

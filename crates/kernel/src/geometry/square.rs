@@ -27,6 +27,11 @@ impl Square {
     /// Whether the point lies in the square, its edge included.
     pub fn contains(&self, point: Point) -> bool {
         let offset = point - self.centre;
+        // However it is turned, it reaches less than three quarters of its side east or north; most points are farther off.
+        let reach = 3 * i64::from(self.half_side.0) / 2 + 1;
+        if (offset.x.abs() > reach) | (offset.y.abs() > reach) {
+            return false;
+        }
         let (u, v) = (i64::from(self.along.0), i64::from(self.along.1));
         let limit = i128::from(self.half_side.squared()) * i128::from(u * u + v * v);
         let reaches = |projected: i64| i128::from(projected) * i128::from(projected) <= limit;

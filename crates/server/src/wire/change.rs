@@ -1,8 +1,8 @@
 //! What is different between two views of one eye. A live socket is shown the whole table once, and after that only this.
 
-use sandtable_kernel::Outcome;
 use sandtable_kernel::offer::Offer;
 use sandtable_kernel::scene::{Ground, Overlay, Panel, Piece, Row, Scene, Sequence, SideView, TerrainView};
+use sandtable_kernel::{Outcome, Shared};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -75,7 +75,7 @@ pub struct SceneChange<'a> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(value_type = Vec<Object>)]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<Splice<'a, Piece>>>"))]
-    pub pieces: Vec<Splice<'a, Piece>>,
+    pub pieces: Vec<Splice<'a, Shared<Piece>>>,
     /// What is drawn over it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[schema(value_type = Vec<Object>)]
@@ -105,7 +105,8 @@ pub struct PanelChange<'a> {
     /// Its heading.
     pub title: &'a str,
     /// What is different in its rows.
-    pub rows: Vec<Splice<'a, Row>>,
+    #[cfg_attr(feature = "ts", ts(as = "Vec<Splice<'a, Row>>"))]
+    pub rows: Vec<Splice<'a, Shared<Row>>>,
 }
 
 /// A stretch of a list: from place `at` on, `drop` items go and `put` comes instead. Several are carried out in order.

@@ -14,7 +14,7 @@ use sandtable_kernel::scene::{Base, Fact, Ground, Panel, Piece, Row, Scene, Sent
 use sandtable_kernel::sheet::{Reader, Sheet, Value};
 use sandtable_kernel::{
     Apply, Book, Checked, Eye, Length, Misread, Outcome, Pending, Point, Refusal, RuleId, Ruleset, Seat, SeatInfo,
-    Side, Sight, Table, Why, refuse_if,
+    Side, Sight, Table, Why, refuse_if, shared,
 };
 use serde::Serialize;
 
@@ -151,7 +151,7 @@ impl Ruleset for Tug {
             sides: vec![side(0, "A", "West"), side(1, "B", "East")],
             ground: Ground { width: Length::inches(24), height: Length::inches(12), square: None, measuring: true },
             terrain: [].into(),
-            pieces: vec![Piece {
+            pieces: shared([Piece {
                 id: "rope".into(),
                 name: "The knot".into(),
                 side: None,
@@ -164,11 +164,11 @@ impl Ruleset for Tug {
                 facing: None,
                 markers: Vec::new(),
                 facts: facts.clone(),
-            }],
+            }]),
             overlays: Vec::new(),
-            panels: vec![Panel {
-                title: "Score".into(),
-                rows: vec![Row {
+            panels: vec![Panel::new(
+                "Score",
+                [Row {
                     id: "game".into(),
                     depth: 0,
                     text: format!("The rope is at {}", state.rope),
@@ -176,7 +176,7 @@ impl Ruleset for Tug {
                     markers: Vec::new(),
                     facts,
                 }],
-            }],
+            )],
             sequence: Sequence::default(),
             outcome: self.pending(state).outcome(),
         }

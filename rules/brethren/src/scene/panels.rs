@@ -30,7 +30,7 @@ fn forces(lens: &Lens<'_>) -> Panel {
             rows.extend(entry_rows(lens, entry));
         }
     }
-    Panel { title: "Forces".to_owned(), rows }
+    Panel::new("Forces", rows)
 }
 
 /// A squad played whole and every other entry is one row; a split squad has its teams below it.
@@ -148,7 +148,7 @@ fn score(lens: &Lens<'_>) -> Panel {
             Row { side: holder, ..plain(0, &format!("{}: {name}", objective.name), SIDES[0]) }
         }));
     }
-    Panel { title: "Score".to_owned(), rows }
+    Panel::new("Score", rows)
 }
 
 fn side_row(lens: &Lens<'_>, side: Side) -> Row {
@@ -252,7 +252,7 @@ fn off_table(lens: &Lens<'_>) -> Panel {
             facts: facts(lens, model),
         })
     });
-    Panel { title: "Off the table".to_owned(), rows: rows.collect() }
+    Panel::new("Off the table", rows)
 }
 
 /// A fraction with at most two decimals, cut: `12.5`.

@@ -49,7 +49,7 @@ fn situation(rules: &Brevity, state: &State) -> Panel {
         rows.push(plain(format!("{} is moving", rules.roster().command(moving).name), Vec::new()));
     }
     rows.extend(SIDES.map(|side| side_row(rules, state, side)));
-    Panel { title: "Situation".to_owned(), rows }
+    Panel::new("Situation", rows)
 }
 
 fn side_row(rules: &Brevity, state: &State, side: Side) -> Row {
@@ -96,7 +96,7 @@ fn forces(rules: &Brevity, state: &State, eye: Eye, side: Side) -> Panel {
     for command in corps {
         add_command(rules, state, eye, command, 1, &mut rows);
     }
-    Panel { title: roster.corps(side).name.clone(), rows }
+    Panel::new(&roster.corps(side).name, rows)
 }
 
 /// OB-PCE-5: the corps, or what stands in for it in a smaller game.
@@ -237,5 +237,5 @@ fn aircraft(rules: &Brevity, state: &State, eye: Eye) -> Panel {
             facts,
         }
     };
-    Panel { title: "Aircraft".to_owned(), rows: rules.roster().aircraft_ids().map(row).collect() }
+    Panel::new("Aircraft", rules.roster().aircraft_ids().map(row))
 }

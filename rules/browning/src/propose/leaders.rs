@@ -2,6 +2,7 @@
 //! BB-PLT).
 
 use sandtable_kernel::dice::Stream;
+use sandtable_kernel::geometry::Bounds;
 use sandtable_kernel::{Angle, Length, Point};
 
 use super::random::{one_of, snapped};
@@ -159,5 +160,6 @@ fn is_safe(rules: &Browning, state: &State, team: TeamId, at: Point) -> bool {
     let setup = rules.setup();
     let side = setup.roster.side_of_unit(UnitId::Team(team));
     let danger = setup.tables.distances.regroup_enemy;
-    state.on_table_of(other(side)).iter().all(|enemy| !at.within(danger, state.place(enemy)))
+    let near = measuring::placed_in(state, Bounds::new(at, at).grown(danger)).and(state.on_table_of(other(side)));
+    near.iter().all(|enemy| !at.within(danger, state.place(enemy)))
 }

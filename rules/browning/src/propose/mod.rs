@@ -71,16 +71,14 @@ fn platoon_of(rules: &Browning, state: &State, figure: FigureId) -> PlatoonId {
     rules.setup().roster.team(state.team_of[figure.index()]).platoon
 }
 
-/// Whether a unit may be chosen now (BB-SEQ-4, BB-OPT-3).
-fn is_eligible(rules: &Browning, state: &State, side: Side, unit: UnitId) -> bool {
-    if rules.setup().roster.side_of_unit(unit) != side || !state.is_ready(unit) {
-        return false;
-    }
-    match unit {
-        UnitId::Team(team) if state.card.is_some() => state.card_teams & (1 << team.0) != 0,
-        UnitId::Team(team) => !state.teams[team.index()].barred,
-        UnitId::Leader(_) => state.card.is_none(),
-    }
+/// Whether one of the side to choose may be chosen now (BB-SEQ-4, BB-OPT-3).
+fn is_eligible(state: &State, unit: UnitId) -> bool {
+    state.is_ready(unit)
+        && match unit {
+            UnitId::Team(team) if state.card.is_some() => state.card_teams & (1 << team.0) != 0,
+            UnitId::Team(team) => !state.teams[team.index()].barred,
+            UnitId::Leader(_) => state.card.is_none(),
+        }
 }
 
 /// The leader whose action it is.

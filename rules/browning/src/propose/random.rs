@@ -1,13 +1,15 @@
 //! Any legal order, quickly: legal by construction where that is possible, else by a few tries.
 
+use arrayvec::ArrayVec;
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Angle, Length, Point, Seat, Side};
 
 use super::{active_leader, deployment, in_rally_reach, is_eligible, is_full_leader, leaders, marker_men};
 use super::{pushable, scatter_choice, scattered_in_scope};
+use crate::activation::MOST_UNITS;
 use crate::order::TargetSquare;
 use crate::state::Frame;
-use crate::terms::{FigureId, FigureSet, LeaderId, TeamId, UnitId, other};
+use crate::terms::{FigureId, FigureSet, UnitId, other};
 use crate::toggles::Targets;
 use crate::{Browning, Order, State, movement, sight};
 
@@ -55,23 +57,13 @@ pub fn random_order(rules: &Browning, state: &State, seat: Seat, whim: &mut Stre
 
 /// One of these figures, each equally likely.
 pub(super) fn one_of(figures: FigureSet, whim: &mut Stream) -> Option<FigureId> {
-    figures.iter().nth(whim.below(figures.count()) as usize)
+    figures.nth(whim.below(figures.count()))
 }
 
 fn random_unit(rules: &Browning, state: &State, side: Side, whim: &mut Stream) -> Option<UnitId> {
-    let roster = &rules.setup().roster;
-    let unit = |index: usize| match roster.teams.len() {
-        teams if index < teams => UnitId::Team(TeamId(index as u8)),
-        teams => UnitId::Leader(LeaderId((index - teams) as u8)),
-    };
-    let count = roster.teams.len() + roster.leaders.len();
-    // Teams and leaders together are at most 48, one bit each.
-    let eligible = (0..count).filter(|index| is_eligible(rules, state, side, unit(*index)));
-    let mut bits = eligible.fold(0_u64, |bits, index| bits | 1 << index);
-    for _ in 0..whim.below(bits.count_ones()) {
-        bits &= bits - 1;
-    }
-    (bits != 0).then(|| unit(bits.trailing_zeros() as usize))
+    let eligible: ArrayVec<UnitId, MOST_UNITS> =
+        rules.units_of(side).iter().copied().filter(|unit| is_eligible(state, *unit)).collect();
+    whim.pick(&eligible).copied()
 }
 
 /// A step in any direction by no more than the low die, so that the ground it crosses does not matter (BB-MOV-5).

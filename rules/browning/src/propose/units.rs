@@ -9,10 +9,9 @@ use crate::{Browning, Order, State};
 
 /// Every unit that may be chosen, the most useful first.
 pub fn propose(rules: &Browning, state: &State, side: Side, into: &mut Vec<Order>) {
-    let roster = &rules.setup().roster;
-    let units = roster.team_ids().map(UnitId::Team).chain(roster.leader_ids().map(UnitId::Leader));
+    let units = rules.units_of(side).iter().copied();
     let mut eligible: Vec<(i64, UnitId)> = units
-        .filter(|unit| is_eligible(rules, state, side, *unit))
+        .filter(|unit| is_eligible(state, *unit))
         .map(|unit| {
             let use_now = match unit {
                 UnitId::Team(team) => team_use(rules, state, team),

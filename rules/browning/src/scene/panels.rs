@@ -1,13 +1,15 @@
 //! The margins: the order of battle, who is off the table, the score, and the deck in card modes.
 
 use sandtable_kernel::scene::{Fact, Marker, Panel, Row};
-use sandtable_kernel::{Point, Side};
+use sandtable_kernel::{Point, Shared, Side};
 
+use super::drawn::Drawings;
 use super::ground::slug;
 use super::{acting, marks, sequence, side_key, yes};
 use crate::event::CardId;
+use crate::state::{LeaderState, TeamState};
 use crate::tell::{card_name, count, side_name};
-use crate::terms::{FigureId, FigureSet, LeaderId, PlatoonId, Rank, SIDES, SquadId, TeamId, TeamType, UnitId};
+use crate::terms::{FigureId, LeaderId, PlatoonId, Rank, SIDES, SquadId, TeamId, TeamType, UnitId};
 use crate::{Browning, State, cards};
 
 /// Every panel that has something to say.
@@ -26,41 +28,75 @@ pub fn off(state: &State, side: Side) -> u32 {
 /// The order of battle as a tree (BB-GEN-8).
 fn forces(rules: &Browning, state: &State) -> Panel {
     let roster = &rules.setup().roster;
+    let mut drawn = rules.drawn().take();
+    let Drawings { teams, leaders, headings, .. } = &mut *drawn;
     let mut rows = Vec::new();
+    let mut heading = |rows: &mut Vec<Shared<Row>>, depth: u8, text: &str, side: Side| {
+        rows.push(headings.draw(rows.len(), (), |()| plain(depth, text, side)));
+    };
+    let mut add_teams = |rows: &mut Vec<Shared<Row>>, platoon: PlatoonId, squad: Option<SquadId>| {
+        let own = |id: &TeamId| roster.team(*id).platoon == platoon && roster.team(*id).squad == squad;
+        rows.extend(
+            roster
+                .team_ids()
+                .filter(own)
+                .map(|id| teams.draw(id.index(), TeamLook::of(state, id), |look| team_row(rules, look))),
+        );
+    };
     for side in SIDES {
-        rows.push(plain(0, side_name(rules, side), side));
+        heading(&mut rows, 0, side_name(rules, side), side);
         for platoon in roster.platoon_ids().filter(|platoon| roster.platoons[platoon.index()].side == side) {
-            rows.push(plain(1, &roster.platoons[platoon.index()].name, side));
+            heading(&mut rows, 1, &roster.platoons[platoon.index()].name, side);
             let squads = (0..).map(SquadId).zip(&roster.squads).filter(|(_, squad)| squad.platoon == platoon);
             for (id, squad) in squads {
-                rows.push(plain(2, &squad.name, side));
-                rows.extend(team_rows(rules, state, platoon, Some(id), 3));
+                heading(&mut rows, 2, &squad.name, side);
+                add_teams(&mut rows, platoon, Some(id));
             }
-            rows.extend(team_rows(rules, state, platoon, None, 2));
-            let leaders = roster.leader_ids().filter(|leader| roster.leader(*leader).platoon == platoon);
-            rows.extend(leaders.map(|leader| leader_row(rules, state, leader)));
+            add_teams(&mut rows, platoon, None);
+            let own = roster.leader_ids().filter(|leader| roster.leader(*leader).platoon == platoon);
+            rows.extend(
+                own.map(|id| leaders.draw(id.index(), LeaderLook::of(state, id), |look| leader_row(rules, look))),
+            );
         }
     }
     Panel { title: "Forces".to_owned(), rows }
 }
 
-fn team_rows(rules: &Browning, state: &State, platoon: PlatoonId, squad: Option<SquadId>, depth: u8) -> Vec<Row> {
-    let roster = &rules.setup().roster;
-    let teams = roster.team_ids().filter(|id| roster.team(*id).platoon == platoon && roster.team(*id).squad == squad);
-    teams.map(|id| team_row(rules, state, id, depth)).collect()
+/// All that a team's row is drawn from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TeamLook {
+    team: TeamId,
+    now: TeamState,
+    active: bool,
+    ready: bool,
+    figures: u32,
+    steady: u32,
 }
 
-fn team_row(rules: &Browning, state: &State, id: TeamId, depth: u8) -> Row {
+impl TeamLook {
+    fn of(state: &State, team: TeamId) -> TeamLook {
+        TeamLook {
+            team,
+            now: state.teams[team.index()],
+            active: acting(state) == Some(UnitId::Team(team)),
+            ready: state.is_ready(UnitId::Team(team)),
+            figures: state.members(team).count(),
+            steady: state.steady_members(team).count(),
+        }
+    }
+}
+
+fn team_row(rules: &Browning, look: TeamLook) -> Row {
     let roster = &rules.setup().roster;
-    let (team, now, unit) = (roster.team(id), &state.teams[id.index()], UnitId::Team(id));
-    let ready = state.is_ready(unit);
+    let TeamLook { now, active, ready, figures, steady, .. } = look;
+    let team = roster.team(look.team);
     Row {
         id: team.key.clone(),
-        depth,
+        depth: if team.squad.is_some() { 3 } else { 2 },
         text: team.name.clone(),
         side: Some(team.side),
         markers: marks(&[
-            (acting(state) == Some(unit), "active", "Acting now"),
+            (active, "active", "Acting now"),
             (ready, "ready", "Ready"),
             (now.barred && ready, "barred", "Cannot act again in this initiative"),
             (now.destroyed, "destroyed", "Destroyed"),
@@ -69,8 +105,8 @@ fn team_row(rules: &Browning, state: &State, id: TeamId, depth: u8) -> Row {
             Fact::word("ready", yes(ready)),
             Fact::word("barred", yes(now.barred)),
             Fact::word("destroyed", yes(now.destroyed)),
-            Fact::new("figures", state.members(id).count()),
-            Fact::new("steady", state.steady_members(id).count()),
+            Fact::new("figures", figures),
+            Fact::new("steady", steady),
             Fact::new("mfs", rules.setup().tables.mfs(team.kind)),
             where_marked(now.marker),
             Fact::word("type", type_name(team.kind)),
@@ -84,17 +120,34 @@ fn team_row(rules: &Browning, state: &State, id: TeamId, depth: u8) -> Row {
     }
 }
 
-fn leader_row(rules: &Browning, state: &State, id: LeaderId) -> Row {
+/// All that a leader's row is drawn from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct LeaderLook {
+    leader: LeaderId,
+    now: LeaderState,
+    active: bool,
+    ready: bool,
+}
+
+impl LeaderLook {
+    fn of(state: &State, leader: LeaderId) -> LeaderLook {
+        let unit = UnitId::Leader(leader);
+        let (active, ready) = (acting(state) == Some(unit), state.is_ready(unit));
+        LeaderLook { leader, now: state.leaders[leader.index()], active, ready }
+    }
+}
+
+fn leader_row(rules: &Browning, look: LeaderLook) -> Row {
     let roster = &rules.setup().roster;
-    let (leader, now, unit) = (roster.leader(id), &state.leaders[id.index()], UnitId::Leader(id));
-    let ready = state.is_ready(unit);
+    let LeaderLook { now, active, ready, .. } = look;
+    let leader = roster.leader(look.leader);
     Row {
         id: leader.key.clone(),
         depth: 2,
         text: leader.name.clone(),
         side: Some(leader.side),
         markers: marks(&[
-            (acting(state) == Some(unit), "active", "Acting now"),
+            (active, "active", "Acting now"),
             (ready, "ready", "Ready"),
             (now.removed, "destroyed", "Removed"),
         ]),
@@ -140,23 +193,37 @@ fn off_table(rules: &Browning, state: &State) -> Panel {
         (state.casualties, "casualty"),
         (state.lost, "lost"),
     ];
-    let rows = groups.into_iter().flat_map(|(figures, status)| off_rows(rules, state, figures, status)).collect();
+    let mut drawn = rules.drawn().take();
+    let mut rows = Vec::new();
+    for (figures, status) in groups {
+        rows.extend(figures.iter().map(|figure| {
+            let look = OffLook { figure, team: state.team_of[figure.index()], status };
+            drawn.off_table.draw(figure.index(), look, |look| off_row(rules, look))
+        }));
+    }
     Panel { title: "Off the table".to_owned(), rows }
 }
 
-fn off_rows(rules: &Browning, state: &State, figures: FigureSet, status: &'static str) -> Vec<Row> {
-    let row = |figure: FigureId| {
-        let team = rules.setup().roster.team(state.team_of[figure.index()]);
-        Row {
-            id: figure.number().to_string(),
-            depth: 0,
-            text: format!("{figure} of {}: {status}", team.name),
-            side: Some(rules.setup().roster.side_of(figure)),
-            markers: vec![Marker::new(status, status)],
-            facts: vec![Fact::word("status", status), Fact::new("team", &team.key)],
-        }
-    };
-    figures.iter().map(row).collect()
+/// All that the row of a figure off the table is drawn from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct OffLook {
+    figure: FigureId,
+    team: TeamId,
+    status: &'static str,
+}
+
+fn off_row(rules: &Browning, look: OffLook) -> Row {
+    let OffLook { figure, status, .. } = look;
+    let roster = &rules.setup().roster;
+    let team = roster.team(look.team);
+    Row {
+        id: figure.number().to_string(),
+        depth: 0,
+        text: format!("{figure} of {}: {status}", team.name),
+        side: Some(roster.side_of(figure)),
+        markers: vec![Marker::new(status, status)],
+        facts: vec![Fact::word("status", status), Fact::new("team", &team.key)],
+    }
 }
 
 /// The game at a glance, each side's losses against its breaking point, and who holds what (BB-VIC).
@@ -169,7 +236,7 @@ fn score(rules: &Browning, state: &State) -> Panel {
         let worth = count(objective.points, "point", "points");
         Row { side: *holder, ..plain(0, &format!("{}: {holder_name} ({worth})", objective.name), Side(0)) }
     }));
-    Panel { title: "Score".to_owned(), rows }
+    Panel::new("Score", rows)
 }
 
 fn side_row(rules: &Browning, state: &State, side: Side) -> Row {
@@ -241,7 +308,7 @@ fn deck(rules: &Browning, state: &State) -> Panel {
         let left = cards::all(rules).filter(|(card, _)| state.deck & (1 << card.0) != 0);
         rows.extend(left.map(|(card, _)| row(card, card_name(rules, card), "in the deck")));
     }
-    Panel { title: "Deck".to_owned(), rows }
+    Panel::new("Deck", rows)
 }
 
 fn plain(depth: u8, text: &str, side: Side) -> Row {

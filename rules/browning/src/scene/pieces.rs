@@ -1,22 +1,51 @@
 //! What stands on the table: figures and leader markers, told apart as BB-PCE-19 asks.
 
-use sandtable_kernel::scene::{Base, Fact, Marker, Piece};
-use sandtable_kernel::{Length, Point, Side};
+use sandtable_kernel::scene::{Base, Fact, Piece};
+use sandtable_kernel::{Length, Point, Shared, Side};
 
 use super::{acting, marks, side_key, yes};
 use crate::roster::Team;
-use crate::terms::{FigureId, Rank, TeamType, UnitId};
+use crate::terms::{FigureId, Rank, TeamId, TeamType, UnitId};
 use crate::{Browning, State};
 
 /// Every figure on the table by its number, then every marker in force order.
-pub fn pieces(rules: &Browning, state: &State) -> Vec<Piece> {
-    let figures = state.on_table().iter().map(|figure| figure_piece(rules, state, figure));
-    figures.chain(markers(rules, state)).collect()
+pub fn pieces(rules: &Browning, state: &State) -> Vec<Shared<Piece>> {
+    let mut drawn = rules.drawn().take();
+    let figures = state.on_table().iter().map(|figure| {
+        let look = FigureLook::of(state, figure);
+        drawn.figures.draw(figure.index(), look, |look| figure_piece(rules, look))
+    });
+    figures.chain(markers(rules, state).map(Shared::from)).collect()
 }
 
-fn figure_piece(rules: &Browning, state: &State, figure: FigureId) -> Piece {
-    let team = rules.setup().roster.team(state.team_of[figure.index()]);
-    let pinned = state.pinned.has(figure);
+/// All that a figure on the table is drawn from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct FigureLook {
+    figure: FigureId,
+    team: TeamId,
+    at: Point,
+    pinned: bool,
+    moved: bool,
+    active: bool,
+}
+
+impl FigureLook {
+    fn of(state: &State, figure: FigureId) -> FigureLook {
+        let team = state.team_of[figure.index()];
+        FigureLook {
+            figure,
+            team,
+            at: state.place(figure),
+            pinned: state.pinned.has(figure),
+            moved: state.activation.moved.has(figure),
+            active: acting(state) == Some(UnitId::Team(team)),
+        }
+    }
+}
+
+fn figure_piece(rules: &Browning, look: FigureLook) -> Piece {
+    let FigureLook { figure, team, at, pinned, moved, active } = look;
+    let team = rules.setup().roster.team(team);
     Piece {
         id: figure.number().to_string(),
         name: format!("{}, man {}", team.name, figure.number()),
@@ -25,15 +54,19 @@ fn figure_piece(rules: &Browning, state: &State, figure: FigureId) -> Piece {
         arm: arm(team).into(),
         symbol: symbol(team.side, Echelon::Team).into(),
         group: team.key.clone(),
-        at: state.place(figure),
+        at,
         base: Base::Round(base_radius(rules)),
         facing: None,
-        markers: stamps(state, figure),
+        markers: marks(&[
+            (pinned, "pinned", "Pinned"),
+            (active, "active", "Of the active team"),
+            (active && moved, "moved", "Has moved"),
+        ]),
         facts: vec![
             Fact::word("status", if pinned { "pinned" } else { "steady" }),
             Fact::new("team", &team.key),
-            Fact::new("at", state.place(figure)),
-            Fact::word("moved", yes(state.activation.moved.has(figure))),
+            Fact::new("at", at),
+            Fact::word("moved", yes(moved)),
         ],
     }
 }
@@ -41,15 +74,6 @@ fn figure_piece(rules: &Browning, state: &State, figure: FigureId) -> Piece {
 /// BB-GEO-3: half a base.
 pub fn base_radius(rules: &Browning) -> Length {
     Length(rules.setup().tables.distances.base.0 / 2)
-}
-
-fn stamps(state: &State, figure: FigureId) -> Vec<Marker> {
-    let is_active = acting(state) == Some(UnitId::Team(state.team_of[figure.index()]));
-    marks(&[
-        (state.pinned.has(figure), "pinned", "Pinned"),
-        (is_active, "active", "Of the active team"),
-        (is_active && state.activation.moved.has(figure), "moved", "Has moved"),
-    ])
 }
 
 fn markers(rules: &Browning, state: &State) -> impl Iterator<Item = Piece> {

@@ -29,7 +29,7 @@ fn battle(rules: &Mundi, state: &State) -> Panel {
         let text = format!("{} {role}: {} of {limit} lost{pips}", side_key(side), state.losses[place]);
         rows.push(Row { side: Some(side), ..line(text) });
     }
-    Panel { title: "Battle".to_owned(), rows }
+    Panel::new("Battle", rows)
 }
 
 fn game_row(rules: &Mundi, state: &State) -> Row {
@@ -89,7 +89,7 @@ fn forces(rules: &Mundi, state: &State, eye: Eye) -> Panel {
         let known = roster.of_side(side).iter().filter(|element| is_known(rules, state, *element, side, eye));
         rows.extend(known.map(|element| row(rules, state, element, side, eye)));
     }
-    Panel { title: "Forces".to_owned(), rows }
+    Panel::new("Forces", rows)
 }
 
 /// Under the hidden option an enemy's element is known once it is revealed, lost or has flown.

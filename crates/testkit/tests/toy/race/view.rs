@@ -3,7 +3,7 @@
 use sandtable_kernel::offer::{Candidate, Field, Fill, Offer, Weight};
 use sandtable_kernel::preview::{OddsRow, Preview};
 use sandtable_kernel::scene::{Base, Fact, Ground, Panel, Piece, Row, Scene, Sentence, Sequence, SideView};
-use sandtable_kernel::{Eye, Length, Point, Ruleset, Seat, Side};
+use sandtable_kernel::{Eye, Length, Point, Ruleset, Seat, Side, shared};
 
 use super::{
     BABBLING, DEAD_BUTTON, Event, LEAKY_SCENE, LEAKY_SENTENCE, NO_OFFERS, Order, Pace, ROSY, Race, State, Step, rule,
@@ -90,9 +90,9 @@ pub fn scene<const FLAW: u8>(rules: &Race<FLAW>, state: &State, eye: Eye) -> Sce
             measuring: false,
         },
         terrain: [].into(),
-        pieces: vec![runner(0), runner(1)],
+        pieces: shared([runner(0), runner(1)]),
         overlays: Vec::new(),
-        panels: vec![Panel { title: "Race".to_owned(), rows: vec![game] }],
+        panels: vec![Panel::new("Race", [game])],
         sequence: Sequence::default(),
         outcome: state.outcome,
     }
