@@ -3,10 +3,11 @@
 //! `-- crossroads_at_noon` measures one scenario. `-- crossroads_at_noon 400` plays that many games once on one thread, for
 //! instruction counters: those say the same on a busy machine.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use sandtable_ai::Level;
 use sandtable_brethren::Brethren;
+use sandtable_brevity::Brevity;
 use sandtable_browning::Browning;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::Sheet;
@@ -14,43 +15,48 @@ use sandtable_kernel::{Book, Ruleset};
 use sandtable_lab::{Plan, SimReport, simulate};
 use sandtable_mundi::Mundi;
 
+/// The most games of a round, and about how long a round lasts.
 const GAMES: u64 = 4_000;
+const ROUND: Duration = Duration::from_millis(800);
 const ROUNDS: usize = 5;
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     let wanted = words.first().map_or("", String::as_str);
     let once: Option<u64> = words.get(1).and_then(|games| games.parse().ok());
-    for scenario in ["crossroads_at_noon", "farm_lane", "edge_of_town"].into_iter().filter(|id| id.contains(wanted)) {
-        measure::<Browning>(scenario, once);
-    }
-    for scenario in ["three_markers", "the_lane", "bunker_line"].into_iter().filter(|id| id.contains(wanted)) {
-        measure::<Brethren>(scenario, once);
-    }
-    for scenario in ["crossroads_farm", "steel_at_the_ford", "box_on_the_escarpment"] {
-        measure::<Mundi>(scenario);
+    measure_all::<Browning>(wanted, once);
+    measure_all::<Brethren>(wanted, once);
+    measure_all::<Mundi>(wanted, once);
+    measure_all::<Brevity>(wanted, once);
+}
+
+fn measure_all<B: Book>(wanted: &str, once: Option<u64>) {
+    for document in B::scenarios().iter().filter(|document| document.id.contains(wanted)) {
+        let sheet = Sheet::parse(document.id, document.text).expect("a shipped file is readable");
+        let rules = B::set_up(&sheet, &HouseRules::none()).expect("a shipped scenario is legal");
+        match once {
+            Some(games) => {
+                let (_, report) = games_per_second(&rules, games, 1);
+                println!("{} {}: {games} games, {} decisions", B::INFO.id, document.id, report.decisions);
+            }
+            None => measure(&rules, document.id),
+        }
     }
 }
 
-fn measure<B: Book>(scenario: &str, once: Option<u64>) {
-    let document = B::scenarios().iter().find(|document| document.id == scenario).expect("a scenario of the book");
-    let sheet = Sheet::parse(document.id, document.text).expect("a shipped file is readable");
-    let rules = B::set_up(&sheet, &HouseRules::none()).expect("a shipped scenario is legal");
-    if let Some(games) = once {
-        let (_, report) = games_per_second(&rules, games, 1);
-        println!("{} {scenario}: {games} games, {} decisions", B::INFO.id, report.decisions);
-        return;
-    }
+fn measure<B: Book>(rules: &B, scenario: &str) {
+    let (trial, _) = games_per_second(rules, 10, 1);
+    let games = ((trial * ROUND.as_secs_f64()) as u64).clamp(10, GAMES);
     // The best of several rounds: everything else on the machine can only make a round slower.
     let (mut one, mut two) = (0.0_f64, 0.0_f64);
     for _ in 0..ROUNDS {
-        let (alone, report) = games_per_second(&rules, GAMES, 1);
-        let (together, same) = games_per_second(&rules, GAMES, 2);
+        let (alone, report) = games_per_second(rules, games, 1);
+        let (together, same) = games_per_second(rules, games, 2);
         assert_eq!(results(&report), results(&same), "the number of threads changed the results");
         (one, two) = (one.max(alone), two.max(together));
         if alone >= one {
-            let per_decision = 1e9 * GAMES as f64 / alone / report.decisions as f64;
-            let per_game = report.decisions / GAMES;
+            let per_decision = 1e9 * games as f64 / alone / report.decisions as f64;
+            let per_game = report.decisions / games;
             println!(
                 "{} {scenario}: {alone:.0} games/s, {per_game} decisions a game, {per_decision:.0} ns a decision",
                 B::INFO.id

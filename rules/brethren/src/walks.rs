@@ -164,8 +164,9 @@ impl Walks {
     }
 
     fn place(&self, cell: usize) -> (i32, i32) {
-        let columns = self.columns as usize;
-        ((cell % columns) as i32, (cell / columns) as i32)
+        // There are as many cells as square inches on a table.
+        let cell = (cell as u32).cast_signed();
+        (cell % self.columns, cell / self.columns)
     }
 
     fn place_of(&self, at: Point) -> (i32, i32) {

@@ -23,7 +23,7 @@ pub(super) fn starter(list: &List, tables: &Tables, toggles: &Toggles) -> Option
         name: plain_name(list),
         force,
         texts: Vec::new(),
-        toggles: toggles.clone(),
+        toggles: *toggles,
         tables: tables.clone(),
         faults: sandtable_kernel::Faults::default(),
     };
