@@ -74,14 +74,15 @@ const fn yes(truth: bool) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use sandtable_kernel::dice::{Seed, Seeded};
     use sandtable_kernel::scene::{Base, Outline};
-    use sandtable_kernel::{Apply, Point, Seat};
+    use sandtable_kernel::{Apply, Pending, Point, Quiet, Ruleset, Seat};
 
     use super::*;
     use crate::event::Event;
     use crate::state::Activation;
     use crate::terms::{FigureId, TeamId};
-    use crate::walled_farm;
+    use crate::{sequence, walled_farm};
 
     fn after(events: &[Event]) -> Scene {
         let (rules, mut state) = walled_farm::farm();
@@ -193,6 +194,25 @@ mod tests {
         assert_eq!(zones(&state), 0);
         state.frames.follow_with(Frame::Deploy);
         assert_eq!(zones(&state), 2);
+    }
+
+    #[test]
+    fn what_was_drawn_before_looks_as_if_drawn_anew() {
+        let mut played = 0;
+        for seed in 0..4 {
+            let (rules, mut state) = walled_farm::farm();
+            let mut whim = walled_farm::whim(seed);
+            let mut table = Quiet::new(Seeded::new(Seed::from_number(seed)));
+            while let Pending::Asks(asks) = rules.pending(&state)
+                && played < 100 * (seed + 1)
+            {
+                let order = rules.random_order(&state, asks.first(), &mut whim);
+                sequence::play(&rules, &mut state, &order, &mut table);
+                played += 1;
+                assert_eq!(scene(&rules, &state, Eye::Truth), scene(&rules.apart(), &state, Eye::Truth), "{order:?}");
+            }
+        }
+        assert!(played >= 100, "{played} orders");
     }
 
     #[test]

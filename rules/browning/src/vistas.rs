@@ -110,11 +110,9 @@ impl Vista<'_> {
         let blockers = &rules.ground().sight;
         while near != 0 {
             let place = near.trailing_zeros() as usize;
-            let blocked = match place {
-                LAST => blockers[LAST..].iter().any(|blocker| blocker.blocks(rules, line)),
-                _ => blockers[place].blocks(rules, line),
-            };
-            if blocked {
+            // One call for both cases, so that it is laid open here.
+            let asked = if place == LAST { &blockers[LAST..] } else { &blockers[place..=place] };
+            if asked.iter().any(|blocker| blocker.blocks(rules, line)) {
                 return false;
             }
             near &= near - 1;
