@@ -76,7 +76,7 @@ test('the learning battle is played to its end with keys alone', { timeout: 120_
 
 /** Presses the number that stands on an offer. */
 async function chooseOffer(page, title) {
-  const key = await page.locator('.offer:enabled', { hasText: title }).locator('kbd').textContent();
+  const key = await page.locator('.ask[aria-busy="false"] .offer', { hasText: title }).locator('kbd').textContent();
   await answered(page, () => page.keyboard.press(key));
 }
 

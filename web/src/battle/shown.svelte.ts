@@ -138,7 +138,7 @@ function endsOf(preview: Preview | undefined, pieces: readonly Piece[]): readonl
   return (preview.ends ?? []).flatMap(({ piece: id, at }) => {
     const piece = pieces.find((one) => one.id === id);
     const radius = piece && typeof piece.base !== 'string' && 'round' in piece.base ? piece.base.round : INCH * 0.4;
-    return piece ? [{ at, radius, label: piece.name, side: piece.side ?? undefined }] : [];
+    return piece ? [{ at, radius, label: piece.name, side: piece.side ?? undefined, piece }] : [];
   });
 }
 
@@ -168,6 +168,7 @@ function wayOf(form: Form, preview: Preview | undefined, pieces: readonly Piece[
     text: allowed === undefined ? readable(used) : `${readable(used)} of ${readable(allowed)}${limit}`,
     refused: !!preview?.refusal,
     radius,
+    piece,
   };
 }
 

@@ -2,7 +2,7 @@
 // nothing, and it holds no rule.
 
 import type { Ring, SightLine } from '../wire/preview';
-import type { Outline, Point } from '../wire/scene';
+import type { Outline, Piece, Point } from '../wire/scene';
 
 export type BoardState = {
   /** Pieces that may be acted on, drawn with a warm outline; the value is what picking them means. */
@@ -47,6 +47,8 @@ export type Way = {
   text: string;
   refused: boolean;
   radius: number;
+  /** Who goes it, if he has a base of his own. */
+  piece: Piece | undefined;
 };
 
 export type PlacedTemplate = {
@@ -58,7 +60,8 @@ export type PlacedTemplate = {
   refused: boolean;
 };
 
-export type Ghost = { at: Point; radius: number; label: string; side: number | undefined };
+/** Somebody who would stand there; a block is drawn as one. */
+export type Ghost = { at: Point; radius: number; label: string; side: number | undefined; piece?: Piece };
 
 export type Pin = { at: Point; text: string; rule: string };
 
