@@ -65,9 +65,11 @@ fn command(rules: &Mundi, state: &State, general: ElementId, gap: Length) -> i64
     let own = state.ground_elements(state.side_of(general));
     let stand = state.stand(general);
     let distances = &rules.setup().tables.distances;
-    let away = own.iter().filter(|element| !stand.is_within(state.stand(*element), distances.command_near)).count();
-    let lost = own.iter().filter(|element| !stand.is_within(state.stand(*element), distances.command_far)).count();
-    safe - 6 * away as i64 - 30 * lost as i64
+    let beyond = |reach: Length| -> i64 {
+        let those: ElementSet = own.iter().filter(|one| !stand.is_within(state.stand(*one), reach)).collect();
+        those.count().into()
+    };
+    safe - 6 * beyond(distances.command_near) - 30 * beyond(distances.command_far)
 }
 
 /// How far an element has to go to an enemy: over a crossing where a river that stops it lies between them.
