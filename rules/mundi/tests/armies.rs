@@ -105,6 +105,16 @@ fn paratroops_drop_from_the_air_with_a_date() {
 }
 
 #[test]
+fn a_gun_of_1940_brings_its_year_with_it() {
+    let start = Mundi::new_army("L01").expect("a starter");
+    let portee = entry(&start, "divisional", "Anti-tank guns (sw/sf, portee)");
+    let chosen = click(&start, &portee, "1");
+    assert!(chosen.contains("year = 1940") && now(&chosen, &portee) == 1, "{chosen}");
+    let later = form(&click(&start, "year", "1939"));
+    assert!(later.all().iter().all(|entry| entry.id != portee));
+}
+
+#[test]
 fn what_the_file_says_of_an_element_outlives_a_change() {
     let start = Mundi::new_army("L18").expect("a starter");
     let loaded = start.replacen("IH sf/w", "IH sf/w loaded", 1);

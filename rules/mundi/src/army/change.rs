@@ -87,7 +87,11 @@ fn muster(draft: &mut Draft, list: &List, cell: Cell, wanted: usize) -> Option<(
     let columns = list.columns(&draft.toggles);
     let entry = columns[cell.place.column].get(cell.place.entry)?;
     let offered = entry.choices.get(cell.place.choice)?;
-    let bracket = offered.variants.get(cell.variant)?.bracket;
+    let variant = offered.variants.get(cell.variant)?;
+    let bracket = variant.bracket;
+    if variant.only_1940 && wanted > 0 && draft.force.year == 0 {
+        draft.force.year = 1940;
+    }
     say_columns(draft, list);
     let same_entry = |found: &Cell| (found.place.column, found.place.entry) == (cell.place.column, cell.place.entry);
     let last = |draft: &Draft, fits: &dyn Fn(&Cell) -> bool| {
@@ -102,8 +106,8 @@ fn muster(draft: &mut Draft, list: &List, cell: Cell, wanted: usize) -> Option<(
         let other = last(draft, &|found| same_entry(found) && found.place.choice != cell.place.choice);
         let of_choice = draft.cells(list).iter().flatten().filter(|found| found.place == cell.place).count();
         let full = of_choice >= usize::from(offered.count);
-        let variant = last(draft, &|found| full && found.place == cell.place && *found != cell);
-        if let Some(at) = other.or(variant) {
+        let spare = last(draft, &|found| full && found.place == cell.place && *found != cell);
+        if let Some(at) = other.or(spare) {
             draft.remove(at);
             continue;
         }

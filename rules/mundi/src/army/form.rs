@@ -77,16 +77,20 @@ fn heading(draft: &Draft, column: usize, offered: &[Entry], cells: &[Option<Cell
         Category::Army => ("Army support", format!("{taken} of at most {}", combat.army), rule::FOR_3),
     };
     let entry = ruled(ArmyEntry::new(column_word(column), label, ArmyControl::Heading), by);
-    let parts = offered.iter().enumerate().flat_map(|(number, entry)| variants(column, number, entry, cells));
+    let parts = offered.iter().enumerate().flat_map(|(number, entry)| variants(draft, column, number, entry, cells));
     ArmyEntry { about, entries: parts.collect(), ..entry }
 }
 
 /// `divisional/2/0/1`: how many of one variant of one alternative of an entry.
-fn variants(column: usize, number: usize, entry: &Entry, cells: &[Option<Cell>]) -> Vec<ArmyEntry> {
+fn variants(draft: &Draft, column: usize, number: usize, entry: &Entry, cells: &[Option<Cell>]) -> Vec<ArmyEntry> {
     let mut parts = Vec::new();
     let only = entry.choices.len() == 1;
     for (choice, offered) in entry.choices.iter().enumerate() {
         for (variant, printed) in offered.variants.iter().enumerate() {
+            // MS-FOR-7: another year does not have it; without a year, choosing it says the year.
+            if printed.only_1940 && !matches!(draft.force.year, 0 | 1940) {
+                continue;
+            }
             let cell = Cell { place: Place { column, entry: number, choice }, variant };
             let now = cells.iter().filter(|found| **found == Some(cell)).count();
             let (now, most) = (u32::try_from(now).unwrap_or(u32::MAX), u32::from(offered.count));

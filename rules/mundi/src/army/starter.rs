@@ -9,7 +9,7 @@ use crate::toggles::Toggles;
 /// A legal army file for a list, to start from.
 pub fn new_army(id: &str) -> Option<String> {
     let list = Lists::standard().find(id)?;
-    Some(write_army(&starter(list, &Tables::standard().clone(), &Toggles::default())?))
+    Some(write_army(&starter(list, Tables::standard(), &Toggles::default())?))
 }
 
 /// What an army of a list is called until somebody names it.

@@ -57,11 +57,12 @@ fn fate(name: &str, before: &State, after: &State, element: ElementId) -> Option
     (was.stand != is.stand).then(|| format!("{name} {}", if turned { "is routed" } else { "retreats" }))
 }
 
+/// Both pass in the movement phase.
+const NOBODY_MOVES: [(u8, &str); 2] = [(0, "pass"), (1, "pass")];
+
 /// Plays `attack a-e0 on b-e0 ...` and holds it against the question.
 fn combat_is_as_shown(rules: &Mundi, before: &[(u8, &str)], attack: &str, inputs: &str) {
-    let mut orders = vec![(0, "go first")];
-    orders.extend(before);
-    orders.extend([(0, "pass"), (1, "pass")]);
+    let orders = [&[(0, "go first")], before].concat();
     let state = after(rules, &orders);
     let order = rules.read_order(&state, Seat(0), attack).expect("an order");
     let enemy = state.of_side[1].first().expect("an enemy");
@@ -75,7 +76,7 @@ fn combat_is_as_shown(rules: &Mundi, before: &[(u8, &str)], attack: &str, inputs
 #[test]
 fn a_tank_against_infantry_is_as_shown() {
     let rules = position("", &["TA at at 300,200 facing 0"], &["IF sf at 300,290 facing 180"]);
-    combat_is_as_shown(&rules, &[], "attack a-e0 on b-e0", "attacker=TA target=IF");
+    combat_is_as_shown(&rules, &NOBODY_MOVES, "attack a-e0 on b-e0", "attacker=TA target=IF");
 }
 
 #[test]
@@ -83,36 +84,36 @@ fn support_is_as_shown() {
     let own = ["TA at at 300,200 facing 0", "AR sf/w at 340,180 facing 0", "IH sf at 260,230 facing 0"];
     let rules = position("", &own, &["TA at at 300,290 facing 180"]);
     let inputs = "attacker=TA target=TA support=2";
-    combat_is_as_shown(&rules, &[], "attack a-e0 on b-e0 with a-e1 a-e2", inputs);
+    combat_is_as_shown(&rules, &NOBODY_MOVES, "attack a-e0 on b-e0 with a-e1 a-e2", inputs);
 }
 
 #[test]
 fn cover_and_trenches_are_as_shown() {
     let woods = "[[terrain]]\nkind = 'woods'\nat = [300, 300]\nsize = [100, 90]\n";
     let rules = position(woods, &["AR sf/w at 300,190 facing 0"], &["IF sf at 300,280 facing 180 entrenched"]);
-    combat_is_as_shown(&rules, &[], "attack a-e0 on b-e0", "attacker=AR target=IF cover=yes entrenched=yes");
+    combat_is_as_shown(&rules, &NOBODY_MOVES, "attack a-e0 on b-e0", "attacker=AR target=IF cover=yes entrenched=yes");
 }
 
 #[test]
 fn the_flank_of_a_self_propelled_gun_is_as_shown() {
     let rules = position("", &["TA at at 300,200 facing 0"], &["AT at at 300,290 facing 0"]);
     let inputs = "attacker=TA target=AT target_bracket=at flank=yes";
-    combat_is_as_shown(&rules, &[], "attack a-e0 on b-e0", inputs);
+    combat_is_as_shown(&rules, &NOBODY_MOVES, "attack a-e0 on b-e0", inputs);
 }
 
 #[test]
 fn bad_going_is_as_shown() {
     let soft = "[[terrain]]\nkind = 'soft_ground'\nat = [300, 200]\nsize = [100, 60]\n";
     let rules = position(soft, &["TA at at 300,200 facing 0"], &["AT sf at 300,280 facing 180"]);
-    combat_is_as_shown(&rules, &[], "attack a-e0 on b-e0", "attacker=TA target=AT attacker_bad_going=yes");
+    combat_is_as_shown(&rules, &NOBODY_MOVES, "attack a-e0 on b-e0", "attacker=TA target=AT attacker_bad_going=yes");
 }
 
 #[test]
 fn contact_and_overrun_are_as_shown() {
     let touching = position("", &["IF sf at 300,200 facing 0"], &["IF sf at 300,220 facing 180"]);
-    combat_is_as_shown(&touching, &[], "attack a-e0 on b-e0", "attacker=IF target=IF contact=yes");
+    combat_is_as_shown(&touching, &NOBODY_MOVES, "attack a-e0 on b-e0", "attacker=IF target=IF contact=yes");
     let apart = position("", &["TA at at 300,200 facing 0"], &["IF sf at 300,260 facing 180"]);
-    let charge = [(0, "move a-e0 to 300,230mm facing 0")];
+    let charge = [(0, "move a-e0 to 300,230mm facing 0"), (1, "pass")];
     combat_is_as_shown(&apart, &charge, "attack a-e0 on b-e0", "attacker=TA target=IF overrun=yes");
 }
 
