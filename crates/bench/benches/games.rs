@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use sandtable_ai::Level;
 use sandtable_brethren::Brethren;
+use sandtable_brevity::Brevity;
 use sandtable_browning::Browning;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::Sheet;
@@ -19,6 +20,9 @@ fn main() {
     }
     for scenario in ["three_markers", "the_lane", "bunker_line"] {
         measure::<Brethren>(scenario);
+    }
+    for scenario in ["crossroads", "river_line", "operation_brevity", "two_corps"] {
+        measure::<Brevity>(scenario);
     }
 }
 

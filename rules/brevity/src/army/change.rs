@@ -133,7 +133,9 @@ fn one_headquarters(tree: &mut Tree, commands: &[String], level: &str) {
 fn fit(tree: &mut Tree, command: &str) {
     let fighting = |tree: &Tree| -> Vec<String> {
         let all = tree.keys_with("battalion", "command", command);
-        all.into_iter().filter(|key| tree.word("battalion", key, "headquarters").is_none_or(|hq| hq == "none")).collect()
+        all.into_iter()
+            .filter(|key| tree.word("battalion", key, "headquarters").is_none_or(|hq| hq == "none"))
+            .collect()
     };
     let halves = |tree: &Tree, all: &[String]| {
         let second = |key: &&String| tree.word("battalion", key, "twin").is_some_and(|twin| twin < key.as_str());

@@ -49,10 +49,7 @@ impl Writer<'_> {
         let mut entries = vec![
             named(&id("name"), "Name", self.tree.word("division", key, "name").unwrap_or(key)),
             choice(&id("supplied"), "Supplied", supplied, &["well", "poorly"]),
-            ArmyEntry {
-                rule: Some(rule::FOR_3.to_string()),
-                ..ArmyEntry::new(id("commands"), "Commands", count)
-            },
+            ArmyEntry { rule: Some(rule::FOR_3.to_string()), ..ArmyEntry::new(id("commands"), "Commands", count) },
         ];
         entries.extend(commands.iter().map(|command| self.command(command)));
         let label = self.tree.word("division", key, "name").unwrap_or(key);
