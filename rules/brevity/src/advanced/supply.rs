@@ -8,12 +8,12 @@ use crate::ground::runs_in;
 use crate::location::{Mark, placed_of};
 use crate::movement::{allowance, bridge_under};
 use crate::play::Play;
-use crate::terms::{
-    AirId, BattalionId, BridgeState, CommandId, DivisionId, Headquarters, Mobility, Posture, SIDES, at, other,
-};
+use crate::terms::{AirId, BattalionId, BridgeState, CommandId, DivisionId, Headquarters, Posture, SIDES, at, other};
 use crate::toggles::Supply;
 use crate::track::Track;
 use crate::{Brevity, Event, State, rule};
+
+use super::supply_march::Marches;
 
 /// T4: who is in supply.
 pub(crate) fn judge<T: Table<State>>(play: &mut Play<'_, T>) {
@@ -24,10 +24,11 @@ pub(crate) fn judge<T: Table<State>>(play: &mut Play<'_, T>) {
         .division_ids()
         .filter(|division| division_in_supply(rules, state, *division))
         .fold(0, |bits, division| bits | 1 << division.0);
+    let mut marches = Marches::default();
     let commands = rules
         .roster()
         .command_ids()
-        .filter(|command| command_in_supply(rules, state, *command))
+        .filter(|command| command_in_supply(rules, state, *command, &mut marches))
         .fold(0, |bits, command| bits | 1 << command.0);
     play.happen(rule::SUP_7, Event::SupplyJudged { corps, divisions, commands });
 }
@@ -108,7 +109,7 @@ fn is_cut(rules: &Brevity, state: &State, point: Point) -> bool {
 }
 
 /// Whether a placed enemy would locate a battalion standing at this point.
-fn is_watched(rules: &Brevity, state: &State, side: Side, point: Point) -> bool {
+pub(super) fn is_watched(rules: &Brevity, state: &State, side: Side, point: Point) -> bool {
     let base = Rectangle::new(point, Rectangle::THINNEST, Rectangle::THINNEST, Angle::EAST);
     let Ok(base) = base else { return true };
     let reach = rules.tables().distances.locate_hill;
@@ -122,7 +123,7 @@ fn is_watched(rules: &Brevity, state: &State, side: Side, point: Point) -> bool 
 }
 
 /// OB-SUP-3, OB-SUP-6: one battalion of it could march to the headquarters of its division unseen, or to the edge.
-fn command_in_supply(rules: &Brevity, state: &State, command: CommandId) -> bool {
+fn command_in_supply(rules: &Brevity, state: &State, command: CommandId, marches: &mut Marches) -> bool {
     let (roster, side) = (rules.roster(), rules.roster().command(command).side);
     let division = roster.command(command).division;
     let level = if division.is_some() { Headquarters::Division } else { Headquarters::Corps };
@@ -135,14 +136,16 @@ fn command_in_supply(rules: &Brevity, state: &State, command: CommandId) -> bool
     };
     let straight = state.members(command).any(|member| marches_straight(rules, state, side, member, &goal));
     straight || {
-        let reach = Spread::from(rules, state, side, &goal);
+        let reach = marches.to(rules, state, (side, division), &goal);
         state.members(command).any(|member| reach.reaches(rules, state, member))
     }
 }
 
 /// Where a command must be able to march to.
-enum Goal {
+pub(super) enum Goal {
+    /// A headquarters.
     Base(Rectangle),
+    /// The friendly edge.
     Edge(crate::terms::Edge),
 }
 
@@ -178,141 +181,6 @@ fn marches_straight(rules: &Brevity, state: &State, side: Side, member: Battalio
         && (0..=track.length.0 / Length::inches(1).0)
             .filter_map(|inch| track.at(Length::inches(inch)))
             .all(|at| !is_watched(rules, state, side, at.at))
-}
-
-/// The other answer: how far a march spreads from the goal over squares of two inches, in tenths of an inch, once through
-/// the open and once through everything.
-struct Spread {
-    columns: usize,
-    open: [u16; MOST_SQUARES],
-    all: [u16; MOST_SQUARES],
-}
-
-const SQUARE: i32 = Length::inches(2).0;
-const MOST_SQUARES: usize = 82 * 82;
-const FAR: u16 = u16::MAX;
-
-impl Spread {
-    fn from(rules: &Brevity, state: &State, side: Side, goal: &Goal) -> Spread {
-        let setup = rules.setup();
-        // A table is at most 160 inches each way.
-        let (columns, rows) = ((setup.width.0 / SQUARE) as usize + 1, (setup.height.0 / SQUARE) as usize + 1);
-        let mut spread = Spread { columns, open: [FAR; MOST_SQUARES], all: [FAR; MOST_SQUARES] };
-        let count = (columns * rows).min(MOST_SQUARES);
-        let mut ground = [Passage::Closed; MOST_SQUARES];
-        for (index, passage) in ground.iter_mut().enumerate().take(count) {
-            *passage = passage_at(rules, state, side, spread.centre(index));
-        }
-        for (index, passage) in ground.iter().enumerate().take(count) {
-            let start = match goal {
-                Goal::Base(base) => within(base, &spread.centre(index), Length(SQUARE)),
-                Goal::Edge(edge) => setup.from_edge(*edge, spread.centre(index)) <= Length(SQUARE),
-            };
-            if start && *passage != Passage::Closed {
-                spread.all[index] = 0;
-                spread.open[index] = if *passage == Passage::Open { 0 } else { FAR };
-            }
-        }
-        relax(&mut spread.all, &ground, columns, count, true, |one, two| crossable(rules, state, one, two));
-        relax(&mut spread.open, &ground, columns, count, false, |one, two| crossable(rules, state, one, two));
-        spread
-    }
-
-    fn centre(&self, index: usize) -> Point {
-        centre(index, self.columns)
-    }
-
-    /// OB-SUP-3: whether a battalion's march rate covers the way.
-    fn reaches(&self, rules: &Brevity, state: &State, member: BattalionId) -> bool {
-        let at = state.battalion(member).base.centre();
-        let index = (at.y.0 / SQUARE) as usize * self.columns + (at.x.0 / SQUARE) as usize;
-        let rates = rules.tables().rates(rules.roster().battalion(member).mobility);
-        let tenths = |length: Length| (length.0 / (Length::inches(1).0 / 10)) as u16;
-        let within = |spread: &[u16], rate: Length| spread.get(index).is_some_and(|far| *far <= tenths(rate));
-        within(&self.open, rates.country) || within(&self.all, rates.march_terrain)
-    }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Passage {
-    Closed,
-    Terrain,
-    Open,
-}
-
-fn centre(index: usize, columns: usize) -> Point {
-    // A table has at most 80 squares each way.
-    let half = |count: usize| Length(i32::try_from(count).unwrap_or(0) * SQUARE + SQUARE / 2);
-    Point::new(half(index % columns), half(index / columns))
-}
-
-fn passage_at(rules: &Brevity, state: &State, side: Side, point: Point) -> Passage {
-    let land = &rules.setup().land;
-    let closed = land.waters.iter().any(|water| water.contains(point))
-        || land
-            .cover
-            .iter()
-            .any(|cover| (cover.foot_only || cover.bars(Mobility::Truck)) && cover.area.contains(point))
-        || is_watched(rules, state, side, point);
-    match () {
-        () if closed => Passage::Closed,
-        () if land.cover.iter().any(|cover| cover.area.contains(point)) => Passage::Terrain,
-        () => Passage::Open,
-    }
-}
-
-/// Whether a step between two squares crosses no river, or crosses it on a bridge.
-fn crossable(rules: &Brevity, state: &State, one: Point, two: Point) -> bool {
-    let leg = Segment::new(one, two);
-    rules.setup().rivers().iter().filter(|river| runs_in(leg, river)).all(|_| {
-        let reach = Length(SQUARE);
-        state.bridges.iter().any(|bridge| {
-            matches!(bridge.state, BridgeState::Intact | BridgeState::Prepared) && within(&bridge.line, &leg, reach)
-        })
-    })
-}
-
-/// Spreads until nothing gets nearer: a few sweeps, because squares lie in reading order.
-fn relax(
-    far: &mut [u16],
-    ground: &[Passage],
-    columns: usize,
-    count: usize,
-    terrain: bool,
-    crossable: impl Fn(Point, Point) -> bool,
-) {
-    const STEPS: [(isize, isize, u16); 8] =
-        [(1, 0, 20), (-1, 0, 20), (0, 1, 20), (0, -1, 20), (1, 1, 28), (-1, 1, 28), (1, -1, 28), (-1, -1, 28)];
-    let passes = |index: usize| ground[index] == Passage::Open || (terrain && ground[index] == Passage::Terrain);
-    for sweep in 0..64 {
-        let mut changed = false;
-        for step in 0..count {
-            let index = if sweep % 2 == 0 { step } else { count - 1 - step };
-            if far[index] == FAR {
-                continue;
-            }
-            let (column, row) = (index % columns, index / columns);
-            for (dx, dy, cost) in STEPS {
-                let (Some(x), Some(y)) = (column.checked_add_signed(dx), row.checked_add_signed(dy)) else { continue };
-                if x >= columns {
-                    continue;
-                }
-                let next = y * columns + x;
-                let nearer = far[index].saturating_add(cost);
-                if next < count
-                    && passes(next)
-                    && nearer < far[next]
-                    && crossable(centre(index, columns), centre(next, columns))
-                {
-                    far[next] = nearer;
-                    changed = true;
-                }
-            }
-        }
-        if !changed {
-            return;
-        }
-    }
 }
 
 /// OB-SUP-5: a supply flight; each rolls by itself, and a spent headquarters gets nothing.

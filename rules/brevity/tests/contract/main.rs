@@ -1,5 +1,8 @@
-//! The contracts every game keeps, held against this one: the conformance suite and odds against played dice.
+//! The contracts every game keeps, held against this one: the conformance suite, golden journals, play without allocation, and
+//! odds against played dice.
 
+mod allocations;
+mod golden;
 mod odds;
 
 sandtable_testkit::conformance!(
@@ -16,4 +19,10 @@ use sandtable_kernel::sheet::Sheet;
 pub fn battle(text: &str) -> Brevity {
     let sheet = Sheet::parse("case.toml", text).expect("readable TOML");
     Brevity::set_up(&sheet, &HouseRules::none()).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+/// A scenario that comes with the game.
+pub fn shipped(id: &str) -> Brevity {
+    let document = Brevity::scenarios().iter().find(|document| document.id == id).expect("a scenario of the book");
+    battle(document.text)
 }
