@@ -18,8 +18,9 @@ use sandtable_kernel::ruleset::ArmyReport;
 use sandtable_kernel::sheet::{Node, Reader, Sheet, Value};
 use sandtable_kernel::{Faults, Side};
 
+use crate::bracket::Bracket;
 use crate::forces::judge::{Judged, Ledger, Place, judge};
-use crate::forces::{Force, List, Lists, Pick};
+use crate::forces::{Entry, Force, List, Lists, Pick};
 use crate::roster::Category;
 use crate::scenario::{options, read_force};
 use crate::tables::Tables;
@@ -74,6 +75,14 @@ struct Cell {
     variant: usize,
 }
 
+impl Cell {
+    /// What stands there. Two entries of one column may offer the same, told apart by their models alone (MS-PC-9).
+    fn offers(&self, columns: &[Vec<Entry>; 3]) -> Option<(Kind, Bracket)> {
+        let choice = columns[self.place.column].get(self.place.entry)?.choices.get(self.place.choice)?;
+        Some((choice.kind, choice.variants.get(self.variant)?.bracket))
+    }
+}
+
 impl Draft {
     fn read(army: &Sheet, house: &HouseRules) -> Draft {
         let faults = RefCell::new(Faults::default());
@@ -116,9 +125,7 @@ impl Draft {
             let place = ledger.place(pick).ok()?;
             let variants = &columns[place.column].get(place.entry)?.choices.get(place.choice)?.variants;
             let dropped = self.force.air_dropped && pick.kind != Kind::Ge;
-            let fits = |bracket: crate::bracket::Bracket| {
-                pick.bracket == if dropped { bracket.air_dropped() } else { bracket }
-            };
+            let fits = |bracket: Bracket| pick.bracket == if dropped { bracket.air_dropped() } else { bracket };
             let variant = variants.iter().position(|variant| fits(variant.bracket))?;
             Some(Cell { place, variant })
         };

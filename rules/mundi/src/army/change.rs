@@ -97,16 +97,19 @@ fn muster(draft: &mut Draft, list: &List, cell: Cell, wanted: usize) -> Option<(
     let last = |draft: &Draft, fits: &dyn Fn(&Cell) -> bool| {
         draft.cells(list).iter().rposition(|found| found.as_ref().is_some_and(fits))
     };
-    let count = |draft: &Draft| draft.cells(list).iter().filter(|found| **found == Some(cell)).count();
+    let same = |found: &Cell| {
+        found.place.column == cell.place.column && found.offers(&columns) == Some((offered.kind, bracket))
+    };
+    let count = |draft: &Draft| draft.cells(list).iter().flatten().filter(|found| same(found)).count();
     while count(draft) > wanted {
-        draft.remove(last(draft, &|found| *found == cell)?);
+        draft.remove(last(draft, &same)?);
     }
     while count(draft) < wanted {
         // An alternative, or a variant for which there is no room any more.
         let other = last(draft, &|found| same_entry(found) && found.place.choice != cell.place.choice);
         let of_choice = draft.cells(list).iter().flatten().filter(|found| found.place == cell.place).count();
         let full = of_choice >= usize::from(offered.count);
-        let spare = last(draft, &|found| full && found.place == cell.place && *found != cell);
+        let spare = last(draft, &|found| full && found.place == cell.place && !same(found));
         if let Some(at) = other.or(spare) {
             draft.remove(at);
             continue;

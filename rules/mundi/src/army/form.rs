@@ -33,7 +33,7 @@ pub fn army_form(army: &Sheet, house: &HouseRules) -> Option<ArmyForm> {
     entries.push(total(&draft));
     if let Some(list) = list {
         let columns = list.columns(&draft.toggles);
-        entries.extend((0..CATEGORIES.len()).map(|column| heading(&draft, column, &columns[column], &cells)));
+        entries.extend((0..CATEGORIES.len()).map(|column| heading(&draft, column, &columns, &cells)));
     }
     entries.extend(strangers(&draft, &cells));
     Some(ArmyForm { entries })
@@ -66,7 +66,7 @@ fn total(draft: &Draft) -> ArmyEntry {
 }
 
 /// `divisional`: a column with everything it offers.
-fn heading(draft: &Draft, column: usize, offered: &[Entry], cells: &[Option<Cell>]) -> ArmyEntry {
+fn heading(draft: &Draft, column: usize, columns: &[Vec<Entry>; 3], cells: &[Option<Cell>]) -> ArmyEntry {
     let taken = cells.iter().flatten().filter(|cell| cell.place.column == column).count();
     let combat = &draft.tables.combat;
     let (label, about, by) = match CATEGORIES[column] {
@@ -77,13 +77,20 @@ fn heading(draft: &Draft, column: usize, offered: &[Entry], cells: &[Option<Cell
         Category::Army => ("Army support", format!("{taken} of at most {}", combat.army), rule::FOR_3),
     };
     let entry = ruled(ArmyEntry::new(column_word(column), label, ArmyControl::Heading), by);
-    let parts = offered.iter().enumerate().flat_map(|(number, entry)| variants(draft, column, number, entry, cells));
+    let parts = (0..columns[column].len()).flat_map(|number| variants(draft, column, number, columns, cells));
     ArmyEntry { about, entries: parts.collect(), ..entry }
 }
 
-/// `divisional/2/0/1`: how many of one variant of one alternative of an entry.
-fn variants(draft: &Draft, column: usize, number: usize, entry: &Entry, cells: &[Option<Cell>]) -> Vec<ArmyEntry> {
+/// `divisional/2/0/1`: how many of one variant of one alternative of an entry, with all entries that offer the same.
+fn variants(
+    draft: &Draft,
+    column: usize,
+    number: usize,
+    columns: &[Vec<Entry>; 3],
+    cells: &[Option<Cell>],
+) -> Vec<ArmyEntry> {
     let mut parts = Vec::new();
+    let entry = &columns[column][number];
     let only = entry.choices.len() == 1;
     for (choice, offered) in entry.choices.iter().enumerate() {
         for (variant, printed) in offered.variants.iter().enumerate() {
@@ -92,13 +99,20 @@ fn variants(draft: &Draft, column: usize, number: usize, entry: &Entry, cells: &
                 continue;
             }
             let cell = Cell { place: Place { column, entry: number, choice }, variant };
-            let now = cells.iter().filter(|found| **found == Some(cell)).count();
-            let (now, most) = (u32::try_from(now).unwrap_or(u32::MAX), u32::from(offered.count));
+            let same = |found: &Cell| found.place.column == column && found.offers(columns) == cell.offers(columns);
+            let alike: Vec<Cell> = all_cells(column, &columns[column]).into_iter().filter(same).collect();
+            if alike.first() != Some(&cell) {
+                continue;
+            }
+            let now = cells.iter().flatten().filter(|found| same(found)).count();
+            let now = u32::try_from(now).unwrap_or(u32::MAX);
+            let counts = alike.iter().map(|cell| columns[column][cell.place.entry].choices[cell.place.choice].count);
+            let most: u32 = counts.map(u32::from).sum();
             let fixed = column == 0 && only && offered.variants.len() == 1;
             let least = if fixed { most.min(now) } else { 0 };
             let control = ArmyControl::Count { now, least, most: most.max(now) };
             let label = format!("{} ({})", offered.kind.name(), printed.bracket.write());
-            let mut about = format!("up to {}", offered.count);
+            let mut about = format!("up to {most}");
             if !only || offered.variants.len() > 1 {
                 about = format!("{about} in all of: {}", entry.about());
             }
@@ -110,6 +124,18 @@ fn variants(draft: &Draft, column: usize, number: usize, entry: &Entry, cells: &
         }
     }
     parts
+}
+
+/// Every cell of a column, in reading order.
+fn all_cells(column: usize, entries: &[Entry]) -> Vec<Cell> {
+    let mut cells = Vec::new();
+    for (entry, printed) in entries.iter().enumerate() {
+        for (choice, offered) in printed.choices.iter().enumerate() {
+            let place = Place { column, entry, choice };
+            cells.extend((0..offered.variants.len()).map(|variant| Cell { place, variant }));
+        }
+    }
+    cells
 }
 
 /// `extra/xy`: an element that fits nowhere in the list can only go.
