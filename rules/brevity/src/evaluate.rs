@@ -109,7 +109,8 @@ pub fn goal_of(rules: &Brevity, state: &State, battalion: BattalionId) -> Option
     let (of, listed) = (state.battalion(battalion), rules.roster().battalion(battalion));
     let from = of.base.centre();
     let near = match listed.arm {
-        Arm::Artillery => 24,
+        // Guns stay as far back as they can reach from.
+        Arm::Artillery => listed.gun.map_or(24, |gun| i64::from(gun.range.0 / Length::inches(1).0) * 2 / 3).max(24),
         Arm::Headquarters => 30,
         _ if of.posture == Posture::Support => 5,
         _ => 2,

@@ -352,3 +352,34 @@ fn ob_x_34_counter_battery_answers_guns_that_fired() {
     game.order(1, "counter de with gb");
     assert_eq!((game.fact("de", "pinned"), game.fact("de", "spent")), ("yes".into(), "yes".into()));
 }
+
+#[test]
+fn a_target_has_one_volley_in_each_step_and_not_one_in_a_move() {
+    let own = [("b1", "INF", "at = [20, 30]\nfacing = 90"), ("gun", "ART-25", "at = [20, 20]\nposture = 'support'")];
+    let enemy = [("g1", "INF", "at = [20, 36]\nfacing = 270")];
+    let rules = table("A", &(side("a", "british", &own) + &side("b", "german", &enemy)));
+    let mut game = Game::new(rules, &[1, 1, 1, 1, 1]);
+    game.begin();
+    game.order(0, "hold b1");
+    game.order(0, "hold gun");
+    game.order(0, "bombard g1 with gun");
+    game.order(1, "end fire");
+    game.order(0, "fire on g1");
+    // The volley was the last one possible, so the next question is M8.
+    assert_eq!(game.fact("", "step"), "readiness");
+}
+
+#[test]
+fn a_battalion_leaves_the_table_by_an_exit_zone_at_the_end_of_its_move() {
+    let own = side("a", "british", &[("b1", "INF", "at = [20, 30]\nfacing = 90")]);
+    let own = own.replace("[side.a]\n", "[side.a]\nexit = [10, 40, 30, 48]\n");
+    let rules = table("A", &(own + &side("b", "german", &[("g1", "INF", "at = [80, 40]\nfacing = 270")])));
+    let mut game = Game::new(rules, &[]);
+    game.begin();
+    assert!(game.try_order(0, "exit b1 by 20,36").is_err_and(|why| why.starts_with("E-MOVE-EXIT")));
+    game.order(0, "exit b1 by 20,44");
+    assert_eq!((game.fact("b1", "status"), game.fact("b1", "at")), ("placed".into(), "20,44".into()));
+    game.order(0, "stand down");
+    assert_eq!((game.fact("b1", "status"), game.fact("A", "left")), ("left".into(), "1".into()));
+    assert!(game.state().outcome.is_none(), "who has left by order is not lost");
+}

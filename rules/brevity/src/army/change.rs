@@ -153,3 +153,31 @@ fn fit(tree: &mut Tree, command: &str) {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::army::{check_army, new_army};
+
+    fn sheet(text: &str) -> Sheet {
+        Sheet::parse("army.toml", text).unwrap_or_else(|faults| panic!("{faults}\n{text}"))
+    }
+
+    #[test]
+    fn a_battalion_that_is_added_stands_in_its_command_and_one_that_is_taken_away_is_gone() {
+        let house = HouseRules::none();
+        let army = sheet(&new_army("US-COMBAT-COMMAND").expect("a list"));
+        let more = change_army(&army, "command/cca/add", &Chosen::Choice("ENG".into()), &house).expect("it is offered");
+        assert!(more.contains("[battalion.eng]\ntype = \"ENG\"\ncommand = \"cca\""), "{more}");
+        let less = change_army(&sheet(&more), "battalion/eng", &Chosen::Switch(false), &house).expect("it is offered");
+        assert!(!less.contains("ENG"), "{less}");
+    }
+
+    #[test]
+    fn what_the_report_asks_for_is_what_mending_does() {
+        let house = HouseRules::none();
+        let broken = new_army("GERMAN-INFANTRY-DIVISION").expect("a list").replace("headquarters = \"division\"\n", "");
+        let mended = mend_army(&sheet(&broken), &house).expect("there is something to mend");
+        assert!(check_army(&sheet(&mended), &house).faults.is_empty(), "{mended}");
+    }
+}

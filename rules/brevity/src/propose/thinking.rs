@@ -9,10 +9,13 @@ use crate::evaluate::{goal_of, inches, price, worth};
 use crate::location::placed_of;
 use crate::order::{Aim, FireOrder, Job, Order};
 use crate::state::{Declared, Frame, VolleyKind};
-use crate::terms::{AirKind, Arm, BattalionId, BattalionSet, CommandId, Posture, Status, Works, other};
+use crate::terms::{AirKind, Arm, BattalionId, BattalionSet, CommandId, Headquarters, Posture, Status, Works, other};
 use crate::toggles::Engineering;
 use crate::volley;
 use crate::{Brevity, State, artillery, deployment, fire, moving, selection};
+
+/// Nearer than this, in inches, an enemy is too near for a headquarters.
+const CLOSE: i64 = 22;
 
 /// Fills in candidates; those that are not legal are dropped by the caller.
 pub fn propose(rules: &Brevity, state: &State, seat: Seat, whim: &mut Stream, into: &mut Vec<Order>) {
@@ -147,6 +150,14 @@ fn moves(rules: &Brevity, state: &State, into: &mut Vec<Order>) {
         into.push(Order::Move { battalion, waypoints, facing: None, mount: None, dismount: None });
     }
     let enemy = nearest_enemy(rules, state, battalion);
+    // A headquarters has no business near the enemy (OB-SUP-2, OB-RCV-1).
+    if listed.headquarters != Headquarters::None && of.status.on_table() {
+        let near = enemy.filter(|(_, far)| *far < CLOSE);
+        into.extend(near.and_then(|(enemy, _)| retreat(rules, state, battalion, enemy)));
+        into.push(Order::Idle(battalion));
+        into.truncate(1);
+        return;
+    }
     let facing = enemy.and_then(|(enemy, _)| Angle::towards(of.base.centre(), state.battalion(enemy).base.centre()));
     let gets_down = (listed.can_dismount() && of.mounted && enemy.is_some_and(|(_, far)| far < 40)).then_some(false);
     into.push(Order::Hold { battalion, facing: facing.map(whole), mounted: gets_down });
@@ -186,6 +197,18 @@ fn moves(rules: &Brevity, state: &State, into: &mut Vec<Order>) {
             go(at + (from + Angle::degrees(turn)).step(Length::hundredths(distance)), 4);
         }
     }
+}
+
+/// A way straight away from an enemy, or along one's own side of it; the farthest that is open.
+fn retreat(rules: &Brevity, state: &State, battalion: BattalionId, enemy: BattalionId) -> Option<Order> {
+    let of = state.battalion(battalion);
+    let at = of.base.centre();
+    let away = Angle::towards(state.battalion(enemy).base.centre(), at)?;
+    [0, 40, -40, 80, -80].into_iter().find_map(|turn| {
+        let to = routes::snapped(at + (away + Angle::degrees(turn)).step(Length::inches(16)));
+        let (waypoints, mount) = routes::towards(rules, state, battalion, to, 4, None)?;
+        Some(Order::Move { battalion, waypoints, facing: None, mount, dismount: None })
+    })
 }
 
 /// Digging, bridging and crossing, where there is something in it.
