@@ -86,7 +86,7 @@ fn the_forces_of_the_shipped_scenarios_cost_what_is_printed() {
     assert_eq!(shipped("the_lane").setup().roster.cost, [196, 196]);
     assert_eq!(shipped("three_markers").setup().roster.cost, [399, 400]);
     let line = shipped("bunker_line");
-    assert_eq!(line.setup().roster.cost, [796, 596]);
+    assert_eq!(line.setup().roster.cost, [796, 401]);
     assert_eq!(line.setup().mission, Mission::BreakThrough { attacker: Some(BLUE) });
     assert_eq!(line.setup().zones, [Length::inches(4), Length::inches(8)]);
     assert_eq!(line.setup().first_priority, Some(BLUE));
@@ -348,7 +348,7 @@ fn the_defender_of_the_bunker_line_places_all_his_units_first_and_the_attacker_h
     }
     assert!(placed.is_sorted_by_key(|side| core::cmp::Reverse(side.0)), "{placed:?}");
     assert_eq!((battle.state().turn, battle.state().priority), (1, BLUE));
-    assert_eq!(battle.state().on_table.count(), 48 + 22);
+    assert_eq!(battle.state().on_table.count(), 48 + 15);
 }
 
 #[test]

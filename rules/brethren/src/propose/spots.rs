@@ -16,12 +16,12 @@ use crate::{Brethren, Mission, State, sight, victory, weaponry};
 const INCH: i64 = 900;
 /// What it is worth to hold an objective.
 const HOLDING: i64 = 22_000;
-/// How many enemies a unit needs on an objective for every one of ours before more are wasted: shares in per cent by surplus.
+/// What one more unit is worth on an objective that others hold with so many more than the enemy has, in per cent.
 const SURPLUS: [i64; 5] = [100, 70, 45, 30, 20];
 /// Beyond this many inches a unit without anything to hold wants to come nearer to the enemy.
 const FIGHTING_DISTANCE: i64 = 14;
-/// Among how many targets an enemy who sees a unit is thought to choose.
-const TARGETS: i64 = 3;
+/// Every second or third enemy who sees a unit shoots at somebody else: the part of their fire that it fears.
+const FEARED: (i64, i64) = (2, 3);
 /// What the fire of an enemy who has acted this turn counts, in per cent.
 const LATER: i64 = 60;
 /// What a target in sight is worth beyond this turn's shot, in per cent of that shot.
@@ -142,9 +142,7 @@ impl<'a> Field<'a> {
                 let turn = i64::from(state.turn);
                 let [own, theirs] = [self.side, other(self.side)].map(|side| lost_percent(rules, state, side));
                 let ahead = theirs >= own + 10;
-                let urgent = if ahead { 2 } else { 2 + turn };
-                let wanted = if ahead { FIGHTING_DISTANCE } else { (FIGHTING_DISTANCE - 2 * turn).max(4) };
-                self.closing(at, wanted) * urgent / 2
+                self.closing(at, if ahead { FIGHTING_DISTANCE } else { (FIGHTING_DISTANCE - 2 * turn).max(4) })
             }
         }
     }
@@ -216,7 +214,7 @@ impl<'a> Field<'a> {
                 if view.sees() {
                     let wounds = if view.is_half_hidden(rules) { self.covered } else { self.open };
                     let weight = if enemy.idle { 100 } else { LATER };
-                    fire.danger += enemy.dice * wounds * each / 1_000 * weight / 100 / TARGETS;
+                    fire.danger += enemy.dice * wounds * each / 1_000 * weight / 100 * FEARED.0 / FEARED.1;
                 }
             }
             if apart <= range && dice > 0 {
