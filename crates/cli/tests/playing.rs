@@ -76,7 +76,7 @@ fn undo_stops_at_what_a_games_rules_make_final_and_names_the_rule() {
     let play = |house: &str| {
         let file = sandtable.write("house.toml", house);
         // The first idea again and again brings somebody to declare an action; it is taken back as often as it goes.
-        let input = "auto\n".repeat(12) + &"undo\n".repeat(13) + "quit\n";
+        let input = "auto\n".repeat(40) + &"undo\n".repeat(41) + "quit\n";
         sandtable.run_with(&["play", "brethren", "--text", "--seed", "3", "--house", &file], &input)
     };
     let book = play("[toggles]\npremeasure = \"book\"\n");

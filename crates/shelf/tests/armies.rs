@@ -76,7 +76,8 @@ fn an_army_needs_a_side_of_its_own_that_takes_armies() {
     let fixed = refused("short", vec![army("A", "west.toml", "1")]);
     assert_eq!(fixed, "west.toml: short fixes the force of side A; no army can take its place");
     let open: Vec<Vec<String>> = TUG.scenarios().into_iter().map(|scenario| scenario.armies).collect();
-    assert_eq!(open, [vec![], vec!["A".to_owned(), "B".to_owned()]]);
+    let both = vec!["A".to_owned(), "B".to_owned()];
+    assert_eq!(open, [vec![], both.clone(), both]);
 }
 
 #[test]
