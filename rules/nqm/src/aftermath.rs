@@ -15,7 +15,9 @@ fn is_in_combat(rules: &Nqm, state: &State, base: BaseId) -> bool {
     let side = rules.side_of(base);
     rules.is_contested(state, square)
         || state.attacks.iter().any(|attack| match attack.side == side {
-            true => participants(attack).has(base) || state.base(base).mission.is_some_and(|(_, at)| at == attack.target),
+            true => {
+                participants(attack).has(base) || state.base(base).mission.is_some_and(|(_, at)| at == attack.target)
+            }
             false => attack.target == square,
         })
 }

@@ -2,13 +2,13 @@
 
 use sandtable_kernel::{Refusal, Seat, Side, Table};
 
+use crate::order::{Aim, Group};
 use crate::play::Play;
 use crate::refusals::{AIR, AMMO, GROUP, RANGE, STATE, refuse_if};
 use crate::state::{Frame, Hurt, Place, Sent, State};
 use crate::terms::{AirKind, Arm, BaseId, BaseSet, Class, SIDES, Square, other};
 use crate::toggles::{AirClasses, AirRest};
-use crate::order::{Aim, Group};
-use crate::{Event, Nqm, casualties, class::By, fireplan, firefight, rule};
+use crate::{Event, Nqm, casualties, class::By, firefight, fireplan, rule};
 
 /// NQ-AIR-1, NQ-AIR-14: aircraft whose missions are due take off; a called one needs an observer.
 pub(crate) fn take_off<T: Table<State>>(play: &mut Play<'_, T>) {
@@ -37,7 +37,11 @@ pub(crate) fn take_off<T: Table<State>>(play: &mut Play<'_, T>) {
             Place::AirResting(until) => until <= bound,
             _ => false,
         };
-        let attacked = play.state.attacks.iter().any(|attack| attack.side == play.rules.side_of(base) && attack.target == at && !attack.called_off);
+        let attacked = play
+            .state
+            .attacks
+            .iter()
+            .any(|attack| attack.side == play.rules.side_of(base) && attack.target == at && !attack.called_off);
         // NQ-AIR-11: nobody bombs from high level what he attacks.
         if ready && !(attacked && is_high(play.rules, base)) {
             play.happen(rule::AIR_1, Event::Flew { base, at });
@@ -52,7 +56,13 @@ pub fn is_high(rules: &Nqm, base: BaseId) -> bool {
 
 /// Aircraft of a side over a square.
 fn flying(rules: &Nqm, state: &State, side: Side, square: Square) -> BaseSet {
-    state.hand.flights.iter().filter(|(base, at)| *at == square && rules.side_of(*base) == side).map(|(base, _)| *base).collect()
+    state
+        .hand
+        .flights
+        .iter()
+        .filter(|(base, at)| *at == square && rules.side_of(*base) == side)
+        .map(|(base, _)| *base)
+        .collect()
 }
 
 /// NQ-AIR-6: anti-aircraft bases of a side that reach a square and can fire.
@@ -81,12 +91,21 @@ pub fn check_strike(rules: &Nqm, state: &State, seat: Seat, base: BaseId, aim: A
 /// The groups an aircraft can see in its target square.
 pub fn groups(rules: &Nqm, state: &State, base: BaseId, square: Square) -> Vec<Group> {
     let by = if is_high(rules, base) { By::Indirect } else { By::Air };
-    let targets = rules.at(state, other(rules.side_of(base)), square).only(|target| rules.is_seen(state, target) && !state.base(target).concealed);
+    let targets = rules
+        .at(state, other(rules.side_of(base)), square)
+        .only(|target| rules.is_seen(state, target) && !state.base(target).concealed);
     rules.groups(state, targets, by)
 }
 
 /// DC-AA: where an anti-aircraft base fires, and how high.
-pub fn check_cover(rules: &Nqm, state: &State, seat: Seat, base: BaseId, square: Square, high: bool) -> Result<(), Refusal> {
+pub fn check_cover(
+    rules: &Nqm,
+    state: &State,
+    seat: Seat,
+    base: BaseId,
+    square: Square,
+    high: bool,
+) -> Result<(), Refusal> {
     let info = rules.info(base);
     refuse_if(info.seat != seat || info.arm != Arm::AntiAir, STATE)?;
     refuse_if(!rules.can_fire(state, base), AMMO)?;
@@ -128,7 +147,8 @@ pub(crate) fn raid<T: Table<State>>(play: &mut Play<'_, T>, square: Square, side
     let mut dry: Vec<BaseSet> = Vec::new();
     let mut driven = [0u8; 2];
     let laid = |state: &State, gun: BaseId| state.hand.flak.iter().find(|(base, ..)| *base == gun).copied();
-    let guns = covering(rules, play.state, enemy, square).only(|gun| laid(play.state, gun).is_none_or(|(_, at, _)| at == square));
+    let guns = covering(rules, play.state, enemy, square)
+        .only(|gun| laid(play.state, gun).is_none_or(|(_, at, _)| at == square));
     for gun in guns.iter() {
         let low = planes.iter().any(|plane| !is_high(rules, plane));
         let high = laid(play.state, gun).map_or(!low, |(.., high)| high);
@@ -206,8 +226,20 @@ fn bombs<T: Table<State>>(play: &mut Play<'_, T>, plane: BaseId, target: Group) 
     let info = play.rules.info(plane);
     let house = play.rules.toggles().air_classes == AirClasses::House;
     let class = match info.air {
-        Some(AirKind::Fighter) => if house { Class::L } else { Class::M },
-        Some(AirKind::TankHunter) => if target.armour { Class::H } else { Class::M },
+        Some(AirKind::Fighter) => {
+            if house {
+                Class::L
+            } else {
+                Class::M
+            }
+        }
+        Some(AirKind::TankHunter) => {
+            if target.armour {
+                Class::H
+            } else {
+                Class::M
+            }
+        }
         _ if house => Class::M,
         _ => Class::H,
     };
@@ -229,13 +261,16 @@ fn target_group(rules: &Nqm, state: &State, plane: BaseId, square: Square) -> Op
     }
     let by = if is_high(rules, plane) { By::Indirect } else { By::Air };
     let all = rules.at(state, other(rules.side_of(plane)), square);
-    seen.into_iter().min_by_key(|group| group.class).or_else(|| rules.groups(state, all, by).into_iter().min_by_key(|group| group.class))
+    seen.into_iter()
+        .min_by_key(|group| group.class)
+        .or_else(|| rules.groups(state, all, by).into_iter().min_by_key(|group| group.class))
 }
 
 /// NQ-AIR-7: small arms at low flyers, d = -2.
 fn shoot_up<T: Table<State>>(play: &mut Play<'_, T>, side: Side, square: Square) -> u8 {
     let shooting = play.rules.at(play.state, side, square).only(|base| {
-        play.state.hand.flak.iter().any(|(gun, at, _)| *gun == base && *at == square) && play.rules.info(base).arm != Arm::AntiAir
+        play.state.hand.flak.iter().any(|(gun, at, _)| *gun == base && *at == square)
+            && play.rules.info(base).arm != Arm::AntiAir
     });
     let mut driven = 0;
     for base in shooting.iter() {

@@ -6,8 +6,8 @@ use crate::field::Known;
 use crate::order::Declaration;
 use crate::play::Play;
 use crate::refusals::{
-    BOMBARDED, CHAIN, COWED, DISORG, FRONTAGE, NO_ATTACK, NO_COMMAND, NO_TARGET, NOT_OWN, NOT_PARTICIPANT, ORDER, ORDERED,
-    SAME_HQ, SUPPLY, TWICE, called, filled, refuse_if,
+    BOMBARDED, CHAIN, COWED, DISORG, FRONTAGE, NO_ATTACK, NO_COMMAND, NO_TARGET, NOT_OWN, NOT_PARTICIPANT, ORDER,
+    ORDERED, SAME_HQ, SUPPLY, TWICE, called, filled, refuse_if,
 };
 use crate::roster::Body;
 use crate::state::{Attack, Sent, State};
@@ -33,7 +33,10 @@ pub fn check(rules: &Nqm, state: &State, seat: Seat, attack: &Declaration) -> Re
     refuse_if(!attack.front.and(attack.second).is_empty(), filled(TWICE, [called("It")]))?;
     let known = rules.enemies_at(state, side, attack.target, Known::To(side));
     refuse_if(known.is_empty(), NO_TARGET)?;
-    refuse_if(state.hand.shelled[usize::from(side.0)].contains(&attack.target) || shells(rules, state, side, attack.target), BOMBARDED)?;
+    refuse_if(
+        state.hand.shelled[usize::from(side.0)].contains(&attack.target) || shells(rules, state, side, attack.target),
+        BOMBARDED,
+    )?;
     for base in all.iter() {
         check_participant(rules, state, side, base, attack.target)?;
     }
@@ -53,9 +56,9 @@ pub fn check(rules: &Nqm, state: &State, seat: Seat, attack: &Declaration) -> Re
 
 /// NQ-FPL-8: whether a side has entered indirect fire on a square.
 fn shells(rules: &Nqm, state: &State, side: Side, square: Square) -> bool {
-    rules.roster().of_side[usize::from(side.0)].iter().any(|base| {
-        matches!(state.base(base).mission, Some((Mission::Prep | Mission::Harass, at)) if at == square)
-    })
+    rules.roster().of_side[usize::from(side.0)]
+        .iter()
+        .any(|base| matches!(state.base(base).mission, Some((Mission::Prep | Mission::Harass, at)) if at == square))
 }
 
 /// NQ-ATK-4, NQ-ATK-14: one base of an attack.
@@ -66,7 +69,10 @@ pub fn check_participant(rules: &Nqm, state: &State, side: Side, base: BaseId, t
     let Some(square) = now.place.square() else { return Err(cannot) };
     let near = square.is_beside(target) || square == target;
     let kind = info.arm.fires_missions() || matches!(info.role, Role::Logistic | Role::Observer | Role::Air);
-    refuse_if(!near || kind || now.unwounded() == 0 || matches!(now.posture, Posture::March | Posture::Withdraw), cannot)?;
+    refuse_if(
+        !near || kind || now.unwounded() == 0 || matches!(now.posture, Posture::March | Posture::Withdraw),
+        cannot,
+    )?;
     refuse_if(now.cowed > 0, COWED)?;
     refuse_if(now.is_disorganised(), DISORG)?;
     refuse_if(!rules.is_ordered(state, base), ORDERED)?;
@@ -133,10 +139,14 @@ fn needs_no_hq(rules: &Nqm, state: &State, side: Side, all: BaseSet, target: Squ
     let roster = rules.roster();
     let unit = all.first().map(|base| rules.unit_of(base));
     let one_unit = all.iter().all(|base| Some(rules.unit_of(base)) == unit);
-    if all.len() == 1 && all.iter().all(|base| {
-        let info = rules.info(base);
-        info.is_specialist() || info.arm == Arm::Armour || roster.unit(info.unit).bases.len() == 1 && info.arm.is_teeth()
-    }) {
+    if all.len() == 1
+        && all.iter().all(|base| {
+            let info = rules.info(base);
+            info.is_specialist()
+                || info.arm == Arm::Armour
+                || roster.unit(info.unit).bases.len() == 1 && info.arm.is_teeth()
+        })
+    {
         return true;
     }
     if one_unit && all.iter().all(|base| rules.info(base).arm == Arm::Armour) {
@@ -203,7 +213,10 @@ pub(crate) fn reveal<T: Table<State>>(play: &mut Play<'_, T>) {
         (side.0, attack.target, by.map_or(0, |base| base.0))
     });
     for (side, attack) in declared {
-        let level = attack.hq.and_then(|hq| play.rules.roster().commanded_by(hq)).map_or(Level::Battalion, |body| play.rules.roster().level(body));
+        let level = attack
+            .hq
+            .and_then(|hq| play.rules.roster().commanded_by(hq))
+            .map_or(Level::Battalion, |body| play.rules.roster().level(body));
         let id = play.state.next_attack.clamp(1, 250);
         play.happen(rule::ATK_1, Event::AttackOpened { id, side, attack, level });
         for base in attack.front.or(attack.second).iter() {

@@ -5,7 +5,7 @@ use sandtable_kernel::{Side, Table};
 use crate::casualties;
 use crate::play::Play;
 use crate::state::{Frame, Hurt, State};
-use crate::terms::{BaseId, BaseSet, Class, Mission, Square, SIDES, other};
+use crate::terms::{BaseId, BaseSet, Class, Mission, SIDES, Square, other};
 use crate::toggles::GunEndurance;
 use crate::{Event, Nqm, class::By, order::Group, rule};
 
@@ -43,7 +43,8 @@ fn chosen_group(rules: &Nqm, state: &State, targets: BaseSet, weapon: Class) -> 
     let shown = |group: &Group| {
         targets.iter().any(|base| rules.group(state, base, By::Indirect) == *group && !state.base(base).concealed)
     };
-    let open = groups.iter().copied().filter(shown).max_by_key(|group| (rules.difference(weapon, group.class), size(group)));
+    let open =
+        groups.iter().copied().filter(shown).max_by_key(|group| (rules.difference(weapon, group.class), size(group)));
     open.or_else(|| groups.iter().copied().max_by_key(|group| (size(group), u8::MAX - group.class as u8)))
 }
 
@@ -111,7 +112,10 @@ pub(crate) fn fired<T: Table<State>>(play: &mut Play<'_, T>, gun: BaseId, thirds
     let at_tanks = matches!(play.state.base(gun).mission, Some((Mission::AntiTank, _)));
     play.happen(rule::SEQ_7, Event::Fired { base: gun, thirds, at_tanks });
     let unit = play.rules.unit_of(gun);
-    if play.rules.toggles().gun_endurance == GunEndurance::On && play.rules.info(gun).arm.fires_missions() && !play.state.unit(unit).worn {
+    if play.rules.toggles().gun_endurance == GunEndurance::On
+        && play.rules.info(gun).arm.fires_missions()
+        && !play.state.unit(unit).worn
+    {
         play.happen(rule::END_4, Event::Worn { unit });
     }
 }

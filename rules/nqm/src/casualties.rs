@@ -38,7 +38,8 @@ pub fn check(state: &State, bases: BaseSet, pips: u8, how: Hurt, shares: &Shares
     let (low, high) = (usize::from(pips) / count, usize::from(pips).div_ceil(count));
     let named: BaseSet = shares.iter().map(|(base, _)| *base).collect();
     refuse_if(named.len() != shares.len() || !named.without(targets).is_empty(), GROUP)?;
-    let share = |base: BaseId| shares.iter().find(|(named, _)| *named == base).map_or(0, |(_, share)| usize::from(*share));
+    let share =
+        |base: BaseId| shares.iter().find(|(named, _)| *named == base).map_or(0, |(_, share)| usize::from(*share));
     let total: usize = shares.iter().map(|(_, share)| usize::from(*share)).sum();
     refuse_if(total != usize::from(pips), COUNT)?;
     refuse_if(targets.iter().any(|base| !(low..=high).contains(&share(base))), EVEN)
@@ -50,7 +51,12 @@ pub fn even_shares(state: &State, bases: BaseSet, pips: u8, how: Hurt) -> Shares
     order.sort_by_key(|base| (u8::MAX - state.base(*base).unwounded(), base.0));
     let count = u8::try_from(order.len().max(1)).unwrap_or(1);
     let (each, odd) = (pips / count, usize::from(pips % count));
-    order.iter().enumerate().map(|(place, base)| (*base, each + u8::from(place < odd))).filter(|(_, share)| *share > 0).collect()
+    order
+        .iter()
+        .enumerate()
+        .map(|(place, base)| (*base, each + u8::from(place < odd)))
+        .filter(|(_, share)| *share > 0)
+        .collect()
 }
 
 /// PIPs are placed.
@@ -75,7 +81,8 @@ pub(crate) fn shock<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId, calib
     let enough = match calibre {
         0 => {
             let side = play.rules.side_of(base);
-            let works = play.state.square(base).map_or(Works::None, |square| play.rules.own_works(play.state, side, square));
+            let works =
+                play.state.square(base).map_or(Works::None, |square| play.rules.own_works(play.state, side, square));
             heavy || !matches!(works, Works::Fortified | Works::Casemate) && class < Class::H
         }
         _ => calibre >= play.rules.tables().least_calibre(class),

@@ -49,7 +49,9 @@ impl Nqm {
     /// NQ-CLS-3, NQ-CLS-4: the class of a base as a target.
     pub fn defence(&self, state: &State, base: BaseId, by: By) -> Class {
         let (info, now) = (self.info(base), state.base(base));
-        if now.posture == Posture::March || now.carrier.is_some_and(|carrier| self.info(carrier).arm == Arm::TankTransporter) {
+        if now.posture == Posture::March
+            || now.carrier.is_some_and(|carrier| self.info(carrier).arm == Arm::TankTransporter)
+        {
             return Class::Vl;
         }
         let armour = now.ruled[1].or(info.armour.map(|class| self.shifted_armour(base, class)));

@@ -104,7 +104,8 @@ pub fn check_plan(rules: &Nqm, seat: Seat, unit: UnitId, plan: &Plan) -> Result<
     let joined = [&plan.axis, &plan.exploit]
         .iter()
         .all(|list| list.windows(2).all(|pair| pair[0].is_beside(pair[1]) || pair[0].is_diagonal(pair[1])));
-    let needs = matches!(plan.task, Task::Attack | Task::Advance | Task::Defend | Task::Reserve | Task::Recce | Task::Delay);
+    let needs =
+        matches!(plan.task, Task::Attack | Task::Advance | Task::Defend | Task::Reserve | Task::Recce | Task::Delay);
     refuse_if(!on_table || !joined || needs && plan.squares.is_empty() && plan.axis.is_empty(), ORDER_FORM)
 }
 
@@ -113,13 +114,24 @@ pub fn check_tie(rules: &Nqm, seat: Seat, unit: UnitId, tie: Tie, bodies: &[Body
     refuse_if(!commands(rules, seat, unit), CHAIN)?;
     let side = rules.roster().unit(unit).side;
     let own = |body: &Body| rules.roster().body_bases(*body).first().is_some_and(|base| rules.side_of(base) == side);
-    let teeth = rules.roster().unit(unit).bases.iter().any(|base| matches!(rules.info(base).arm, Arm::Infantry | Arm::Armour | Arm::Cavalry | Arm::Air));
+    let teeth = rules
+        .roster()
+        .unit(unit)
+        .bases
+        .iter()
+        .any(|base| matches!(rules.info(base).arm, Arm::Infantry | Arm::Armour | Arm::Cavalry | Arm::Air));
     refuse_if(teeth || bodies.is_empty() || !bodies.iter().all(own) || bodies.contains(&Body::Unit(unit)), RELATION)?;
     refuse_if(bodies.len() > 1 && tie != Tie::InSupport, RELATION_MANY)
 }
 
 /// Sends an order on its way, or gives it at once before the battle and where nothing delays it.
-pub(crate) fn send_plan<T: Table<State>>(play: &mut Play<'_, T>, seat: Seat, unit: UnitId, plan: &Arc<Plan>, now: bool) {
+pub(crate) fn send_plan<T: Table<State>>(
+    play: &mut Play<'_, T>,
+    seat: Seat,
+    unit: UnitId,
+    plan: &Arc<Plan>,
+    now: bool,
+) {
     let delay = if now { 0 } else { delay(play.rules, play.state, seat, unit, true) };
     let side = play.rules.roster().unit(unit).side;
     if delay == 0 {
@@ -131,7 +143,14 @@ pub(crate) fn send_plan<T: Table<State>>(play: &mut Play<'_, T>, seat: Seat, uni
 }
 
 /// NQ-FOR-13: sends a relation on its way.
-pub(crate) fn send_tie<T: Table<State>>(play: &mut Play<'_, T>, seat: Seat, unit: UnitId, tie: Tie, to: ArrayVec<Body, 3>, now: bool) {
+pub(crate) fn send_tie<T: Table<State>>(
+    play: &mut Play<'_, T>,
+    seat: Seat,
+    unit: UnitId,
+    tie: Tie,
+    to: ArrayVec<Body, 3>,
+    now: bool,
+) {
     let delay = if now { 0 } else { delay(play.rules, play.state, seat, unit, true) };
     let side = play.rules.roster().unit(unit).side;
     if delay == 0 {

@@ -42,8 +42,13 @@ pub fn check(rules: &Nqm, state: &State, square: Square, loser: Side, bases: Bas
 /// Step 7 begins: the losers of squares are asked, in order.
 pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) {
     let bound = play.state.bound;
-    let mut lost: Vec<(Square, Side)> =
-        play.state.taken.iter().filter(|taken| taken.open && taken.bound == bound).map(|taken| (taken.square, taken.loser)).collect();
+    let mut lost: Vec<(Square, Side)> = play
+        .state
+        .taken
+        .iter()
+        .filter(|taken| taken.open && taken.bound == bound)
+        .map(|taken| (taken.square, taken.loser))
+        .collect();
     lost.sort_unstable_by_key(|(square, _)| *square);
     for (square, loser) in lost.into_iter().rev() {
         play.push(Frame::Counter(square, loser));
@@ -96,9 +101,11 @@ pub(crate) fn strike<T: Table<State>>(play: &mut Play<'_, T>, square: Square, lo
 pub(crate) fn tally<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
     play.pop();
     let [scored, taken] = play.state.hand.scored;
-    let broken = play.state.storms.get(usize::from(number)).is_some_and(|storm| {
-        storm.bases.iter().any(|base| play.state.base(base).causes.has(Cause::Broken))
-    });
+    let broken = play
+        .state
+        .storms
+        .get(usize::from(number))
+        .is_some_and(|storm| storm.bases.iter().any(|base| play.state.base(base).causes.has(Cause::Broken)));
     if scored > taken && !broken {
         play.push(Frame::Round(number));
         play.push(Frame::Overrun(number));

@@ -12,7 +12,14 @@ use crate::toggles::DigInEngineer;
 use crate::{Event, Nqm, pulses, rule};
 
 /// DC-TASK: what a base may begin in step 1.
-pub fn check(rules: &Nqm, state: &State, seat: Seat, base: BaseId, job: Job, edge: Option<Edge>) -> Result<(), Refusal> {
+pub fn check(
+    rules: &Nqm,
+    state: &State,
+    seat: Seat,
+    base: BaseId,
+    job: Job,
+    edge: Option<Edge>,
+) -> Result<(), Refusal> {
     let (info, now) = (rules.info(base), state.base(base));
     refuse_if(info.seat != seat, CHAIN)?;
     let cannot = filled(TASK, [called(&info.key)]);
@@ -21,9 +28,14 @@ pub fn check(rules: &Nqm, state: &State, seat: Seat, base: BaseId, job: Job, edg
     let engineer = info.arm == Arm::Engineer;
     let beyond = edge.and_then(|edge| rules.grid().over(square, edge));
     let place = edge.and_then(|edge| canonical(square, edge));
-    let mine = |own: bool, gap: bool| state.mines.iter().any(|mine| {
-        Some((mine.square, mine.edge)) == place && (mine.owner == info.side) == own && mine.gap == gap && (own || mine.known)
-    });
+    let mine = |own: bool, gap: bool| {
+        state.mines.iter().any(|mine| {
+            Some((mine.square, mine.edge)) == place
+                && (mine.owner == info.side) == own
+                && mine.gap == gap
+                && (own || mine.known)
+        })
+    };
     match job {
         Job::DigIn => {
             refuse_if(rules.touches_enemy(state, info.side, square, Known::To(info.side)), CONTACT)?;
@@ -45,7 +57,9 @@ pub fn check(rules: &Nqm, state: &State, seat: Seat, base: BaseId, job: Job, edg
         Job::ClearGap => refuse_if(!engineer || !mine(false, false), cannot),
         Job::Demolish => {
             let bridge = state.bridges.iter().position(|bridge| Some((bridge.square, bridge.edge)) == place);
-            let ready = bridge.and_then(|bridge| u8::try_from(bridge).ok()).is_some_and(|bridge| pulses::can_blow(rules, state, info.side, bridge));
+            let ready = bridge
+                .and_then(|bridge| u8::try_from(bridge).ok())
+                .is_some_and(|bridge| pulses::can_blow(rules, state, info.side, bridge));
             refuse_if(!ready, PREBATTLE)
         }
     }
@@ -111,7 +125,8 @@ pub(crate) fn dig_in_on_objectives<T: Table<State>>(play: &mut Play<'_, T>) {
         for base in play.rules.on_table(play.state, side).iter() {
             let unit = play.rules.unit_of(base);
             let seat = play.rules.info(base).seat;
-            let halted = play.state.unit(unit).halted && play.state.unit(unit).plan.squares.last().copied() == play.state.square(base);
+            let halted = play.state.unit(unit).halted
+                && play.state.unit(unit).plan.squares.last().copied() == play.state.square(base);
             if halted && check(play.rules, play.state, seat, base, Job::DigIn, None).is_ok() {
                 begin(play, base, Job::DigIn, None);
             }

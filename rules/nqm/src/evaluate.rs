@@ -9,7 +9,8 @@ use crate::{Nqm, State, victory};
 pub fn evaluate(rules: &Nqm, state: &State, seat: Seat) -> i64 {
     let Some(side) = rules.side_of_seat(seat) else { return 0 };
     let points = i64::from(victory::margin(rules, state, side)) * 1000;
-    points + worth(rules, state, side) - worth(rules, state, other(side)) + attacks(state, side) - attacks(state, other(side))
+    points + worth(rules, state, side) - worth(rules, state, other(side)) + attacks(state, side)
+        - attacks(state, other(side))
 }
 
 /// Strength, markers and how near objectives the side stands.

@@ -50,7 +50,8 @@ pub fn exchanges(rules: &Nqm, state: &State, attack: &Attack) -> bool {
 
 /// NQ-ATK-9: the opposing attack that crosses the same edge.
 pub fn meeting(state: &State, attack: &Attack) -> Option<Attack> {
-    let origins = |attack: &Attack, square: Square| in_place(state, attack).iter().any(|base| state.square(base) == Some(square));
+    let origins =
+        |attack: &Attack, square: Square| in_place(state, attack).iter().any(|base| state.square(base) == Some(square));
     state.attacks.iter().copied().find(|enemy| {
         enemy.side == other(attack.side)
             && !enemy.called_off
@@ -69,16 +70,21 @@ pub fn gather(rules: &Nqm, state: &State, attack: &Attack) -> Exchange {
     let defenders = rules.at(state, enemy, attack.target);
     let mut attackers = own;
     if let Some(enemy_attack) = meets {
-        attackers = attackers.or(rules.at(state, attack.side, enemy_attack.target).only(|base| !rules.info(base).arm.fires_missions()));
+        attackers = attackers
+            .or(rules.at(state, attack.side, enemy_attack.target).only(|base| !rules.info(base).arm.fires_missions()));
     }
     let broken = own.iter().all(|base| state.base(base).is_disorganised());
     let support = |side: Side, square: Square, defending: bool| {
         rules.roster().of_side[usize::from(side.0)].only(|base| {
-            let mission = matches!(state.base(base).mission, Some((Mission::Direct | Mission::AntiTank, at)) if at == square);
-            mission && (defending || !broken) && (!state.base(base).is_disorganised() || state.square(base) == Some(square))
+            let mission =
+                matches!(state.base(base).mission, Some((Mission::Direct | Mission::AntiTank, at)) if at == square);
+            mission
+                && (defending || !broken)
+                && (!state.base(base).is_disorganised() || state.square(base) == Some(square))
         })
     };
-    let second_rank = |base: BaseId| rules.is_coarse() || !attack.second.has(base) || rules.info(base).role == Role::Support;
+    let second_rank =
+        |base: BaseId| rules.is_coarse() || !attack.second.has(base) || rules.info(base).role == Role::Support;
     let mut firing = own.only(second_rank).or(attackers.without(own)).or(support(attack.side, attack.target, false));
     let mut answering = defenders.or(support(enemy, attack.target, true));
     if let Some(enemy_attack) = meets {
@@ -160,7 +166,8 @@ pub fn choices(rules: &Nqm, state: &State, seat: Seat) -> Vec<(BaseId, Vec<Group
     for attack in state.attacks.iter().filter(|attack| exchanges(rules, state, attack)) {
         let exchange = gather(rules, state, attack);
         for side in 0..2 {
-            let seen = exchange.exposed[1 - side].only(|base| rules.side_of_seat(seat) == Some(rules.side_of(base)) || rules.is_seen(state, base));
+            let seen = exchange.exposed[1 - side]
+                .only(|base| rules.side_of_seat(seat) == Some(rules.side_of(base)) || rules.is_seen(state, base));
             let groups = rules.groups(state, seen, By::Direct);
             if groups.len() < 2 {
                 continue;
@@ -248,7 +255,8 @@ pub(crate) fn roll_batch<T: Table<State>>(play: &mut Play<'_, T>, batch: &[Shot]
     for shot in batch {
         for _ in 0..shot.dice {
             let face = play.d6(rule::FF_6);
-            pips = pips.saturating_add(play.rules.tables().pips(play.rules.difference(shot.class, shot.at.class), face));
+            pips =
+                pips.saturating_add(play.rules.tables().pips(play.rules.difference(shot.class, shot.at.class), face));
             if face == 1 && play.rules.counts_ones() {
                 dry.push(batch.iter().filter(|other| other.class == shot.class).map(|other| other.base).collect());
             }
@@ -271,7 +279,8 @@ pub(crate) fn under_fire<T: Table<State>>(play: &mut Play<'_, T>, hit: BaseSet) 
     for side in SIDES {
         for base in play.rules.on_table(play.state, side).iter() {
             let square = play.state.square(base);
-            let shared = hit.iter().any(|target| play.rules.side_of(target) == side && play.state.square(target) == square);
+            let shared =
+                hit.iter().any(|target| play.rules.side_of(target) == side && play.state.square(target) == square);
             if shared && !play.state.base(base).under_fire {
                 play.happen(rule::FPL_16, Event::UnderFire { base, shelled: false });
             }
@@ -302,7 +311,14 @@ pub(crate) fn tally<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
     }
 }
 
-fn note<T: Table<State>>(play: &mut Play<'_, T>, attack: &Attack, scored: u16, taken: u16, firers: BaseSet, fresh: bool) {
+fn note<T: Table<State>>(
+    play: &mut Play<'_, T>,
+    attack: &Attack,
+    scored: u16,
+    taken: u16,
+    firers: BaseSet,
+    fresh: bool,
+) {
     let (caused, received) = (attack.caused + scored, attack.received + taken);
     let won = match play.rules.toggles().firefight_tally {
         FirefightTally::Cumulative => caused > received,

@@ -5,14 +5,24 @@ use sandtable_kernel::{Refusal, Seat, Side};
 use crate::Nqm;
 use crate::attack::{participants, serves};
 use crate::corridor::is_defensive;
-use crate::refusals::{AMMO, BOMBARDED, CHAIN, DISORG, DOCTRINE, MOVED, NO_SUPPORT, OBSERVE, ORDERED, RANGE, STATE, refuse_if};
+use crate::refusals::{
+    AMMO, BOMBARDED, CHAIN, DISORG, DOCTRINE, MOVED, NO_SUPPORT, OBSERVE, ORDERED, RANGE, STATE, refuse_if,
+};
 use crate::roster::Body;
 use crate::state::{Attack, Phase, Sent, State};
 use crate::terms::{Arm, BaseId, Mission, Role, Square, Tie, other};
 use crate::toggles::{GunsMoveFire, Orders};
 
 /// DC-MISSION and DC-DEFSUP: judges a mission in step 3b or 3c.
-pub fn check(rules: &Nqm, state: &State, seat: Seat, phase: Phase, base: BaseId, mission: Mission, square: Square) -> Result<(), Refusal> {
+pub fn check(
+    rules: &Nqm,
+    state: &State,
+    seat: Seat,
+    phase: Phase,
+    base: BaseId,
+    mission: Mission,
+    square: Square,
+) -> Result<(), Refusal> {
     let (info, now) = (rules.info(base), state.base(base));
     refuse_if(info.seat != seat, CHAIN)?;
     refuse_if(!info.arm.fires_missions() || now.place.square().is_none() || now.cowed > 0, STATE)?;
@@ -36,7 +46,11 @@ fn check_direct(rules: &Nqm, state: &State, phase: Phase, base: BaseId, square: 
     refuse_if(state.base(base).is_disorganised() && state.square(base) != Some(square), DISORG)?;
     let supported = match phase {
         Phase::Missions => state.attacks.iter().any(|attack| {
-            attack.side == side && attack.target == square && !attack.called_off && !attack.assaulting && supports_attack(rules, state, base, attack)
+            attack.side == side
+                && attack.target == square
+                && !attack.called_off
+                && !attack.assaulting
+                && supports_attack(rules, state, base, attack)
         }),
         _ => is_attacked(state, side, square) && supports_defence(rules, state, base, square),
     };
@@ -48,9 +62,11 @@ fn check_indirect(rules: &Nqm, state: &State, phase: Phase, base: BaseId, square
     let (info, side) = (rules.info(base), rules.side_of(base));
     refuse_if(phase != Phase::Missions || info.organic, NO_SUPPORT)?;
     refuse_if(info.soviet && !may_shell(rules, state, base), DOCTRINE)?;
-    let own_attack = state.attacks.iter().any(|attack| attack.side == side && attack.target == square && !attack.called_off);
+    let own_attack =
+        state.attacks.iter().any(|attack| attack.side == side && attack.target == square && !attack.called_off);
     refuse_if(own_attack, BOMBARDED)?;
-    let planned = state.preplanned.iter().any(|plan| plan.base == base && plan.square == square && plan.bound == state.bound);
+    let planned =
+        state.preplanned.iter().any(|plan| plan.base == base && plan.square == square && plan.bound == state.bound);
     refuse_if(!planned && !is_observed(rules, state, side, square), OBSERVE)
 }
 
@@ -90,7 +106,8 @@ pub fn is_attacked(state: &State, side: Side, square: Square) -> bool {
 pub fn supports_attack(rules: &Nqm, state: &State, base: BaseId, attack: &Attack) -> bool {
     let units = participants(attack);
     let commander = attack.hq.and_then(|hq| rules.roster().commanded_by(hq));
-    let by_hq = commander.is_some_and(|body| serves(rules, state, base, body, &[Tie::UnderCommand, Tie::DirectSupport]));
+    let by_hq =
+        commander.is_some_and(|body| serves(rules, state, base, body, &[Tie::UnderCommand, Tie::DirectSupport]));
     by_hq || units.iter().any(|member| helps_unit(rules, state, base, member))
 }
 

@@ -17,11 +17,14 @@ pub fn sight_of_side(rules: &Nqm, side: Side) -> Sight {
 
 /// NQ-HID-1: orders entered in secret are their side's business until the step is resolved.
 pub fn order_sight(rules: &Nqm, state: &State, seat: Seat, order: &Order) -> Sight {
-    let open = rules.toggles().commit_reveal == CommitReveal::Phased && matches!(state.frames.top(), Frame::Enter(Phase::Plot | Phase::Attacks));
+    let open = rules.toggles().commit_reveal == CommitReveal::Phased
+        && matches!(state.frames.top(), Frame::Enter(Phase::Plot | Phase::Attacks));
     match (rules.side_of_seat(seat), state.frames.top(), order) {
         (_, _, Order::Concede | Order::Rule(..)) => Sight::ALL,
         (Some(side), Frame::Enter(_), _) if !open => sight_of_side(rules, side),
-        (Some(side), Frame::BuildWorks | Frame::Deploy(_) | Frame::Stop { .. } | Frame::Release(_), _) => sight_of_side(rules, side),
+        (Some(side), Frame::BuildWorks | Frame::Deploy(_) | Frame::Stop { .. } | Frame::Release(_), _) => {
+            sight_of_side(rules, side)
+        }
         _ => Sight::ALL,
     }
 }
@@ -63,9 +66,10 @@ pub fn sight_of(rules: &Nqm, state: &State, event: &Event) -> Sight {
         | Event::Built { side, .. }
         | Event::MinesLaid { side, .. }
         | Event::BridgePrepared { side, .. } => Some(*side),
-        Event::Reinforced { attack, .. } | Event::AssaultChosen { attack } | Event::Pressed { attack } | Event::CalledOff { attack } => {
-            state.attack(*attack).map(|attack| attack.side)
-        }
+        Event::Reinforced { attack, .. }
+        | Event::AssaultChosen { attack }
+        | Event::Pressed { attack }
+        | Event::CalledOff { attack } => state.attack(*attack).map(|attack| attack.side),
         Event::Committed { seat } | Event::SkipOffered { seat, .. } => rules.side_of_seat(*seat),
         Event::Stocked { formation, .. } => Some(rules.roster().formation(*formation).side),
         Event::Delivered { .. } => return Sight::NONE,
@@ -147,9 +151,11 @@ pub(crate) fn conceal_again<T: Table<State>>(play: &mut Play<'_, T>) {
             let Some(square) = now.place.square() else { continue };
             let quiet = now.posture == Posture::Static && !now.fired && !now.moved && !now.concealed && !now.fought;
             let alone = || {
-                !play.rules.on_table(play.state, other(side)).iter().any(|enemy| {
-                    play.state.square(enemy).is_some_and(|at| at.distance(square) <= 1)
-                })
+                !play
+                    .rules
+                    .on_table(play.state, other(side))
+                    .iter()
+                    .any(|enemy| play.state.square(enemy).is_some_and(|at| at.distance(square) <= 1))
             };
             // Where nothing is hidden nobody hides again.
             let hides = play.rules.toggles().fog != Fog::Open && set_up::can_hide(play.rules, play.state, side, square);
@@ -165,7 +171,8 @@ pub fn imagine(rules: &Nqm, state: &State, seat: Seat, whim: &mut Stream) -> Sta
     let Some(side) = rules.side_of_seat(seat) else { return state.clone() };
     let mut imagined = state.clone();
     let enemies = rules.roster().of_side[usize::from(other(side).0)];
-    let mut hidden: Vec<BaseId> = enemies.iter().filter(|base| state.square(*base).is_some() && !rules.is_seen(state, *base)).collect();
+    let mut hidden: Vec<BaseId> =
+        enemies.iter().filter(|base| state.square(*base).is_some() && !rules.is_seen(state, *base)).collect();
     let mut places: Vec<Place> = hidden.iter().map(|base| state.base(*base).place).collect();
     while let Some(base) = hidden.pop() {
         // As many places as bases, so one is always left.

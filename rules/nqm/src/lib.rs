@@ -28,8 +28,8 @@
 //! Steps in which both sides choose are asked of every seat concerned at once ([`state::Phase`]); a seat enters as many orders
 //! as it wants and then says `done`. What is entered is seen by its own side alone until the step is resolved (NQ-SEQ-1, -2).
 
-pub mod air;
 pub mod aftermath;
+pub mod air;
 pub mod attack;
 pub mod bombard;
 pub mod book;
@@ -42,8 +42,8 @@ pub mod engineering;
 pub mod evaluate;
 pub mod event;
 pub mod field;
-pub mod fireplan;
 pub mod firefight;
+pub mod fireplan;
 pub mod grid;
 pub mod hidden;
 pub mod morale;

@@ -52,7 +52,8 @@ pub(crate) fn tests<T: Table<State>>(play: &mut Play<'_, T>, fight: BaseSet, fir
             match due(play.rules, play.state, unit, fight, tanks) {
                 Due::Nothing => {}
                 Due::Noted => {
-                    let crossed = play.state.unit(unit).fifty_tested || is_half_spent(play.rules, play.state, unit) && !tanks;
+                    let crossed =
+                        play.state.unit(unit).fifty_tested || is_half_spent(play.rules, play.state, unit) && !tanks;
                     play.happen(rule::MOR_6, Event::FiftyNoted { unit, crossed });
                 }
                 Due::Test => {
@@ -81,7 +82,8 @@ fn fail<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId, fight: BaseSet) {
     let about = play.rules.roster().unit(unit);
     let hq = about.hq.is_some_and(|hq| play.state.square(hq).is_some());
     let fighting = play.rules.unit_on_table(play.state, unit).and(fight);
-    let may = play.rules.toggles().restore_discipline == RestoreDiscipline::On && about.stern && hq && !fighting.is_empty();
+    let may =
+        play.rules.toggles().restore_discipline == RestoreDiscipline::On && about.stern && hq && !fighting.is_empty();
     if may {
         play.push(Frame::Discipline(unit, fight));
     } else {
@@ -115,7 +117,10 @@ pub(crate) fn restore<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId, fig
     let pips = play.rules.tables().pips(play.rules.difference(Class::L, class), face);
     play.happen(rule::OPT_2, Event::DisciplineRestored { unit, pips });
     for _ in 0..pips {
-        let strongest = fighting.iter().filter(|base| play.state.base(*base).sp > 0).max_by_key(|base| (play.state.base(*base).sp, u8::MAX - base.0));
+        let strongest = fighting
+            .iter()
+            .filter(|base| play.state.base(*base).sp > 0)
+            .max_by_key(|base| (play.state.base(*base).sp, u8::MAX - base.0));
         if let Some(base) = strongest {
             play.happen(rule::OPT_2, Event::LostStrength { base, sp: 1 });
         }
@@ -155,9 +160,11 @@ pub(crate) fn push_choices<T: Table<State>>(play: &mut Play<'_, T>) {
 
 /// The broken bases of a unit in a square under attack.
 pub fn broken_defenders(rules: &Nqm, state: &State, unit: UnitId, square: Square) -> BaseSet {
-    rules.roster().unit(unit).bases.only(|base| {
-        state.square(base) == Some(square) && state.base(base).causes.has(Cause::Broken)
-    })
+    rules
+        .roster()
+        .unit(unit)
+        .bases
+        .only(|base| state.square(base) == Some(square) && state.base(base).causes.has(Cause::Broken))
 }
 
 /// The broken bases of a unit in an attack.
@@ -179,7 +186,8 @@ pub fn check_withdrawal(rules: &Nqm, state: &State, bases: BaseSet) -> Result<()
 /// Broken bases leave, one square each (NQ-RET-5).
 pub(crate) fn withdraw<T: Table<State>>(play: &mut Play<'_, T>, bases: BaseSet) {
     play.pop();
-    let mut leaving: Vec<(BaseId, Square)> = bases.iter().filter_map(|base| Some((base, play.state.square(base)?))).collect();
+    let mut leaving: Vec<(BaseId, Square)> =
+        bases.iter().filter_map(|base| Some((base, play.state.square(base)?))).collect();
     leaving.reverse();
     for (base, from) in leaving {
         play.push(Frame::Retreat { base, from, disperse: false });

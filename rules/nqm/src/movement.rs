@@ -56,9 +56,7 @@ fn faces_recce_only(rules: &Nqm, state: &State, base: BaseId) -> bool {
 
 /// NQ-MOV-6: whole squares a base may go in a posture.
 pub fn whole_squares(rules: &Nqm, state: &State, base: BaseId, posture: Posture) -> u8 {
-    if rules.toggles().fast_recce == FastRecce::On
-        && rules.info(base).arm == Arm::Recce
-        && posture == Posture::Contact
+    if rules.toggles().fast_recce == FastRecce::On && rules.info(base).arm == Arm::Recce && posture == Posture::Contact
     {
         return u8::try_from(crate::order::MOST_STEPS).unwrap_or(u8::MAX);
     }
@@ -126,7 +124,8 @@ pub fn wades(rules: &Nqm, state: &State, from: Square, to: Square) -> bool {
 /// The uncleared enemy minefield between two orthogonal neighbours, if there is one.
 pub fn minefield(state: &State, side: Side, from: Square, to: Square) -> Option<u8> {
     let place = from.edge_to(to).and_then(|edge| canonical(from, edge))?;
-    let found = state.mines.iter().position(|mine| (mine.square, mine.edge) == place && mine.owner != side && !mine.gap)?;
+    let found =
+        state.mines.iter().position(|mine| (mine.square, mine.edge) == place && mine.owner != side && !mine.gap)?;
     u8::try_from(found).ok()
 }
 
@@ -144,7 +143,9 @@ fn check_base(rules: &Nqm, state: &State, side: Side, base: BaseId, plot: &Plot)
     refuse_if(plot.posture == Posture::Static, STEP)?;
     let touching = rules.touches_enemy(state, side, start, Known::To(side));
     let contested = rules.is_contested(state, start);
-    let may_withdraw = touching || now.shelled + 1 == state.bound && now.shelled > 0 || now.retreated + 1 == state.bound && now.retreated > 0;
+    let may_withdraw = touching
+        || now.shelled + 1 == state.bound && now.shelled > 0
+        || now.retreated + 1 == state.bound && now.retreated > 0;
     match plot.posture {
         Posture::Contact | Posture::March => refuse_if(touching, CONTACT)?,
         Posture::Advance => refuse_if(!touching, NO_CONTACT)?,
@@ -158,11 +159,13 @@ fn check_base(rules: &Nqm, state: &State, side: Side, base: BaseId, plot: &Plot)
         refuse_if(!state.unit(info.unit).fuelled, FUEL)?;
     }
     refuse_if(
-        plot.posture != Posture::Withdraw && !corridor::allows_move(rules, state, base, plot.posture, &plot.path[..usize::from(plot.now)]),
+        plot.posture != Posture::Withdraw
+            && !corridor::allows_move(rules, state, base, plot.posture, &plot.path[..usize::from(plot.now)]),
         ORDER,
     )?;
     if plot.posture == Posture::Withdraw {
-        retreat::check_withdrawal(rules, state, base, touching).map_err(|slow| if slow { MOBILITY } else { RETREAT })?;
+        retreat::check_withdrawal(rules, state, base, touching)
+            .map_err(|slow| if slow { MOBILITY } else { RETREAT })?;
     }
     check_path(rules, state, side, base, start, plot)
 }
@@ -204,7 +207,15 @@ fn check_path(rules: &Nqm, state: &State, side: Side, base: BaseId, start: Squar
 }
 
 /// NQ-MOV-3 to 5: one step, by what its side knows.
-fn check_step(rules: &Nqm, state: &State, side: Side, base: BaseId, posture: Posture, at: Square, to: Square) -> Result<(), Refusal> {
+fn check_step(
+    rules: &Nqm,
+    state: &State,
+    side: Side,
+    base: BaseId,
+    posture: Posture,
+    at: Square,
+    to: Square,
+) -> Result<(), Refusal> {
     let known = Known::To(side);
     if at.is_beside(to) {
         refuse_if(!can_cross(rules, state, base, at, to, false), RIVER)?;
@@ -217,7 +228,8 @@ fn check_step(rules: &Nqm, state: &State, side: Side, base: BaseId, posture: Pos
         refuse_if(!rear && rules.in_fire_zone(state, other(side), to, None, known), FIREZONE)?;
     }
     if posture == Posture::Withdraw {
-        let bad = rules.in_fire_zone(state, other(side), to, Some(at), known) || !rules.enemies_at(state, side, to, known).is_empty();
+        let bad = rules.in_fire_zone(state, other(side), to, Some(at), known)
+            || !rules.enemies_at(state, side, to, known).is_empty();
         refuse_if(bad, RETREAT)?;
     }
     Ok(())
@@ -267,7 +279,14 @@ pub(crate) fn stay<T: Table<State>>(play: &mut Play<'_, T>, bases: BaseSet) {
 }
 
 /// NQ-RCE-2: a look at a square beside the path, or beside where it stands.
-pub fn check_look(rules: &Nqm, state: &State, side: Side, base: BaseId, at: Square, from: Square) -> Result<(), Refusal> {
+pub fn check_look(
+    rules: &Nqm,
+    state: &State,
+    side: Side,
+    base: BaseId,
+    at: Square,
+    from: Square,
+) -> Result<(), Refusal> {
     let (info, now) = (rules.info(base), state.base(base));
     refuse_if(info.side != side, filled(NOT_OWN, [called(&info.key)]))?;
     let Some(start) = now.place.square() else { return Err(filled(NOT_ON_TABLE, [called(&info.key)])) };

@@ -64,7 +64,9 @@ fn bring_back<T: Table<State>>(play: &mut Play<'_, T>) {
         if play.state.base(base).place != Place::Dispersed {
             continue;
         }
-        if let Some(at) = retreat::dla(play.rules, play.state, base).and_then(|home| nearest(play.rules, play.state, base, home)) {
+        if let Some(at) =
+            retreat::dla(play.rules, play.state, base).and_then(|home| nearest(play.rules, play.state, base, home))
+        {
             play.happen(rule::RET_8, Event::Returned { base, at });
         }
     }
@@ -86,7 +88,8 @@ fn replace_hqs<T: Table<State>>(play: &mut Play<'_, T>) {
     for unit in play.rules.roster().unit_ids() {
         let about = play.rules.roster().unit(unit);
         let Some(hq) = about.hq.filter(|_| about.bases.len() > 1) else { continue };
-        let lost = matches!(play.state.base(hq).place, Place::Captured | Place::Destroyed | Place::Dispersed | Place::Medical);
+        let lost =
+            matches!(play.state.base(hq).place, Place::Captured | Place::Destroyed | Place::Dispersed | Place::Medical);
         let here = play.rules.unit_on_table(play.state, unit);
         let strongest = here.iter().max_by_key(|base| (play.state.base(*base).sp, u8::MAX - base.0));
         if let (true, Some(at)) = (lost, strongest.and_then(|base| play.state.square(base))) {

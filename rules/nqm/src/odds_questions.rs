@@ -56,11 +56,17 @@ pub fn answer(question: &str, inputs: &[(String, String)], house: &HouseRules) -
     let tables = Tables::load(house)?;
     let Some(asked) = QUESTIONS.iter().find(|asked| asked.name == question) else {
         let known: Vec<&str> = QUESTIONS.iter().map(|asked| asked.name).collect();
-        return Err(Faults::of_file("odds", format!("there is no question `{question}`; ask one of: {}", known.join(", "))));
+        return Err(Faults::of_file(
+            "odds",
+            format!("there is no question `{question}`; ask one of: {}", known.join(", ")),
+        ));
     };
     if let Some((name, _)) = inputs.iter().find(|(name, _)| !asked.inputs.iter().any(|input| input.name == name)) {
         let known: Vec<&str> = asked.inputs.iter().map(|input| input.name).collect();
-        return Err(Faults::of_file("odds", format!("`{question}` has no input `{name}`; it has: {}", known.join(", "))));
+        return Err(Faults::of_file(
+            "odds",
+            format!("`{question}` has no input `{name}`; it has: {}", known.join(", ")),
+        ));
     }
     let value = |name: &str| {
         let given = inputs.iter().find(|(input, _)| input == name).map(|(_, value)| value.as_str());
@@ -80,11 +86,13 @@ fn number(text: &str, most: u8) -> Result<u8, Faults> {
 }
 
 fn class(text: &str) -> Result<Class, Faults> {
-    Class::named(text).ok_or_else(|| Faults::of_file("odds", format!("`{text}` must be one of: {}", Class::WORDS.join(", "))))
+    Class::named(text)
+        .ok_or_else(|| Faults::of_file("odds", format!("`{text}` must be one of: {}", Class::WORDS.join(", "))))
 }
 
 fn grade(text: &str) -> Result<Grade, Faults> {
-    Grade::named(text).ok_or_else(|| Faults::of_file("odds", format!("`{text}` must be one of: {}", Grade::WORDS.join(", "))))
+    Grade::named(text)
+        .ok_or_else(|| Faults::of_file("odds", format!("`{text}` must be one of: {}", Grade::WORDS.join(", "))))
 }
 
 /// The sum of PIPs of some dice (NQ-FF-6).
@@ -94,7 +102,9 @@ pub fn pips(tables: &Tables, dice: u8, d: i8) -> Vec<OddsRow> {
     for _ in 0..dice {
         sum = sum.join_with(&one, |so_far, more| so_far + more);
     }
-    rows(&sum.map(|pips| format!("{pips} PIPs")), |text| text.split(' ').next().and_then(|pips| pips.parse().ok()).unwrap_or(0))
+    rows(&sum.map(|pips| format!("{pips} PIPs")), |text| {
+        text.split(' ').next().and_then(|pips| pips.parse().ok()).unwrap_or(0)
+    })
 }
 
 fn rows(odds: &Odds<String>, order: impl Fn(&str) -> i64) -> Vec<OddsRow> {
@@ -102,7 +112,11 @@ fn rows(odds: &Odds<String>, order: impl Fn(&str) -> i64) -> Vec<OddsRow> {
         .iter()
         .filter_map(|(outcome, chance)| {
             let (ways, out_of) = chance.parts()?;
-            Some(OddsRow { outcome: outcome.clone(), ways: u64::try_from(ways).ok()?, out_of: u64::try_from(out_of).ok()? })
+            Some(OddsRow {
+                outcome: outcome.clone(),
+                ways: u64::try_from(ways).ok()?,
+                out_of: u64::try_from(out_of).ok()?,
+            })
         })
         .collect();
     rows.sort_by_key(|row| order(&row.outcome));
@@ -137,9 +151,17 @@ fn recce(tables: &Tables, mover: Grade, defender: Grade, ambush: bool) -> Answer
         }
         .to_owned()
     });
-    const ORDER: [&str; 6] =
-        ["withdraws and is hit", "withdraws", "may stay", "finds works and outposts", "finds the main line too", "finds them and hurts them"];
-    let place = |text: &str| ORDER.iter().position(|known| *known == text).and_then(|place| i64::try_from(place).ok()).unwrap_or(0);
+    const ORDER: [&str; 6] = [
+        "withdraws and is hit",
+        "withdraws",
+        "may stay",
+        "finds works and outposts",
+        "finds the main line too",
+        "finds them and hurts them",
+    ];
+    let place = |text: &str| {
+        ORDER.iter().position(|known| *known == text).and_then(|place| i64::try_from(place).ok()).unwrap_or(0)
+    };
     Answer { rows: rows(&odds, place), rules: vec![rule::RCE_5, rule::RCE_6], notes: vec![format!("shift {shift:+}")] }
 }
 

@@ -57,7 +57,11 @@ pub fn preview(rules: &Nqm, state: &State, seat: Seat, order: &Order) -> Preview
         },
         Order::Plan(unit, _) => {
             let delay = command::delay(rules, state, seat, *unit, true);
-            let text = if delay == 0 { "It reaches them at once.".to_owned() } else { format!("It reaches them in {delay} bounds.") };
+            let text = if delay == 0 {
+                "It reaches them at once.".to_owned()
+            } else {
+                format!("It reaches them in {delay} bounds.")
+            };
             Preview { notes: vec![Note { text, rule: Some(rule::CRT_2) }], ..Preview::default() }
         }
         _ => Preview::default(),
@@ -68,7 +72,11 @@ fn moves(rules: &Nqm, state: &State, plot: &Plot) -> Preview {
     let Some(base) = plot.bases.first() else { return Preview::default() };
     let allowed = movement::whole_squares(rules, state, base, plot.posture);
     let squares = |count: u8| Length::inches(i32::from(count) * SQUARE);
-    let cost = Cost { used: squares(plot.now), allowed: squares(allowed), limit: format!("{allowed} squares, posture {}", plot.posture.word()) };
+    let cost = Cost {
+        used: squares(plot.now),
+        allowed: squares(allowed),
+        limit: format!("{allowed} squares, posture {}", plot.posture.word()),
+    };
     Preview { cost: Some(cost), ..Preview::default() }
 }
 
@@ -83,7 +91,9 @@ fn exchange(rules: &Nqm, state: &State, seat: Seat, attack: &Attack) -> Preview 
         rule: rule::CLS_11,
     };
     let modifiers = shots.iter().map(modifier).collect();
-    let same = shots.windows(2).all(|pair| rules.difference(pair[0].class, pair[0].at.class) == rules.difference(pair[1].class, pair[1].at.class));
+    let same = shots.windows(2).all(|pair| {
+        rules.difference(pair[0].class, pair[0].at.class) == rules.difference(pair[1].class, pair[1].at.class)
+    });
     let odds = match shots.first() {
         Some(first) if same && shots.len() <= 12 => {
             let dice = shots.iter().map(|shot| shot.dice).fold(0, u8::saturating_add).min(12);

@@ -47,7 +47,8 @@ fn random_entry(rules: &Nqm, state: &State, seat: Seat, phase: Phase, whim: &mut
         }
         Phase::Orders => {
             if whim.happens(1, 3) {
-                let fit: Vec<BaseId> = own.iter().copied().filter(|base| counter::may_follow_on(rules, state, side, *base)).collect();
+                let fit: Vec<BaseId> =
+                    own.iter().copied().filter(|base| counter::may_follow_on(rules, state, side, *base)).collect();
                 return Some(Order::FollowOn(BaseSet::of(*whim.pick(&fit)?)));
             }
             Some(Order::Task(*whim.pick(&own)?, crate::terms::Job::DigIn, None))
@@ -63,12 +64,16 @@ fn random_entry(rules: &Nqm, state: &State, seat: Seat, phase: Phase, whim: &mut
             plans::attack_with(rules, state, seat, base)
         }
         Phase::Missions | Phase::Reply => {
-            let guns: Vec<BaseId> =
-                own.iter().copied().filter(|base| fireplan::can_serve(rules, state, *base) && state.base(*base).mission.is_none()).collect();
+            let guns: Vec<BaseId> = own
+                .iter()
+                .copied()
+                .filter(|base| fireplan::can_serve(rules, state, *base) && state.base(*base).mission.is_none())
+                .collect();
             let gun = *whim.pick(&guns)?;
             let targets: Vec<Square> = plans::targets(rules, state, side);
             let missions = [Mission::Direct, Mission::Direct, Mission::Prep, Mission::Harass];
-            let attacked: Vec<Square> = state.attacks.iter().filter(|open| open.side != side).map(|open| open.target).collect();
+            let attacked: Vec<Square> =
+                state.attacks.iter().filter(|open| open.side != side).map(|open| open.target).collect();
             let square = *whim.pick(if phase == Phase::Reply { &attacked } else { &targets })?;
             Some(Order::Fire(gun, *whim.pick(&missions)?, square))
         }
@@ -78,10 +83,16 @@ fn random_entry(rules: &Nqm, state: &State, seat: Seat, phase: Phase, whim: &mut
             Some(Order::Aim(*base, *whim.pick(groups)?))
         }
         Phase::Storm => {
-            let open: Vec<u8> = state.attacks.iter().filter(|open| attack::own_attack(rules, state, seat, open.id).is_ok()).map(|open| open.id).collect();
+            let open: Vec<u8> = state
+                .attacks
+                .iter()
+                .filter(|open| attack::own_attack(rules, state, seat, open.id).is_ok())
+                .map(|open| open.id)
+                .collect();
             let Some(id) = whim.pick(&open) else {
                 let strikers = storm::strikers(rules, state, seat);
-                return (!strikers.is_empty()).then(|| Order::Storm(0, 0, BaseSet::of(strikers.first().unwrap_or(BaseId(0)))));
+                return (!strikers.is_empty())
+                    .then(|| Order::Storm(0, 0, BaseSet::of(strikers.first().unwrap_or(BaseId(0)))));
             };
             let (area, bases) = storm::suggestion(rules, state, seat, *id);
             (!bases.is_empty()).then_some(Order::Storm(*id, area, bases))
@@ -112,7 +123,8 @@ fn random_plot(rules: &Nqm, state: &State, base: BaseId, whim: &mut Stream) -> O
 pub fn propose(rules: &Nqm, state: &State, seat: Seat, whim: &mut Stream, into: &mut Vec<Order>) {
     match *state.frames.top() {
         Frame::Enter(phase) => {
-            let planned = plans::next(rules, state, seat, phase).filter(|order| sequence::check(rules, state, seat, order).is_ok());
+            let planned = plans::next(rules, state, seat, phase)
+                .filter(|order| sequence::check(rules, state, seat, order).is_ok());
             into.push(planned.unwrap_or(Order::Done));
         }
         frame => answers::all(rules, state, seat, frame, into),

@@ -41,7 +41,9 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) {
 
 /// NQ-MOV-11, NQ-OPT-1: the allowance that times a base's steps.
 fn allowance(rules: &Nqm, base: BaseId, posture: Posture, most: u8, path: u8) -> u8 {
-    let fast = rules.toggles().fast_recce == FastRecce::On && rules.info(base).arm == Arm::Recce && posture == Posture::Contact;
+    let fast = rules.toggles().fast_recce == FastRecce::On
+        && rules.info(base).arm == Arm::Recce
+        && posture == Posture::Contact;
     if fast { path.max(u8::try_from(rules.tables().numbers.fast_recce).unwrap_or(10)) } else { most }
 }
 
@@ -139,9 +141,10 @@ pub(crate) fn clears(rules: &Nqm, state: &State, base: BaseId) -> bool {
 /// NQ-ENG-2: a bridge this side can blow before an enemy steps onto it.
 pub(crate) fn prepared_bridge(rules: &Nqm, state: &State, side: Side, from: Square, to: Square) -> Option<u8> {
     let place = from.edge_to(to).and_then(|edge| canonical(from, edge))?;
-    let found = state.bridges.iter().position(|bridge| {
-        (bridge.square, bridge.edge) == place && bridge.prepared == Some(side) && !bridge.blown
-    })?;
+    let found = state
+        .bridges
+        .iter()
+        .position(|bridge| (bridge.square, bridge.edge) == place && bridge.prepared == Some(side) && !bridge.blown)?;
     can_blow(rules, state, side, u8::try_from(found).ok()?).then_some(u8::try_from(found).ok()?)
 }
 
@@ -177,7 +180,9 @@ fn meet<T: Table<State>>(play: &mut Play<'_, T>, pulse: u8) {
                 || movement::minefield(state, side, step.from, step.to).is_some() && !state.hand.forced.has(step.base));
         let enemies = rules.at(state, other(side), step.to);
         let shown = enemies.only(|enemy| !state.base(enemy).concealed);
-        let cowed_only = !shown.is_empty() && shown.len() == enemies.len() && enemies.iter().all(|enemy| state.base(enemy).cowed > 0);
+        let cowed_only = !shown.is_empty()
+            && shown.len() == enemies.len()
+            && enemies.iter().all(|enemy| state.base(enemy).cowed > 0);
         let drives_in = cowed_only && rules.info(step.base).arm == Arm::Armour;
         if blocked || !shown.is_empty() && !drives_in {
             stopped.insert(step.base);
@@ -189,9 +194,9 @@ fn meet<T: Table<State>>(play: &mut Play<'_, T>, pulse: u8) {
             }
         }
         // NQ-MOV-12 (4): opposing movers that would change places.
-        let crossing = steps.iter().any(|other| {
-            other.from == step.to && other.to == step.from && rules.side_of(other.base) != side
-        });
+        let crossing = steps
+            .iter()
+            .any(|other| other.from == step.to && other.to == step.from && rules.side_of(other.base) != side);
         if crossing {
             stopped.insert(step.base);
         }
@@ -234,7 +239,8 @@ pub(crate) fn settle_dispute<T: Table<State>>(play: &mut Play<'_, T>, square: Sq
 fn make<T: Table<State>>(play: &mut Play<'_, T>, pulse: u8) {
     let rules = play.rules;
     let beaten = play.state.hand.beaten.clone();
-    let mut going: Vec<Due> = play.state.hand.steps.iter().copied().filter(|step| step.goes && !play.state.base(step.base).stopped).collect();
+    let mut going: Vec<Due> =
+        play.state.hand.steps.iter().copied().filter(|step| step.goes && !play.state.base(step.base).stopped).collect();
     let mut lost = BaseSet::NONE;
     going.retain(|step| {
         let out = beaten.contains(&(step.to, rules.side_of(step.base)));
@@ -294,7 +300,9 @@ fn overfull(rules: &Nqm, staying: BaseSet, entering: BaseSet, square: Square) ->
         return weakest(entering);
     }
     let coming = full(entering);
-    (!coming.is_empty() && full(staying).len() + coming.len() > rules.capacity(square, false)).then(|| weakest(coming)).flatten()
+    (!coming.is_empty() && full(staying).len() + coming.len() > rules.capacity(square, false))
+        .then(|| weakest(coming))
+        .flatten()
 }
 
 /// One step, with exits (NQ-GEO-12), mines (NQ-ENG-9), rivers (NQ-TER-5) and lost concealment (NQ-HID-3).
@@ -353,7 +361,8 @@ fn leave_table<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId, square: Sq
 /// NQ-MOV-12 (9), (10): contact, columns, looks and STOP windows.
 fn after_steps<T: Table<State>>(play: &mut Play<'_, T>, made: &[Due]) {
     let rules = play.rules;
-    let made: Vec<Due> = made.iter().copied().filter(|step| play.state.base(step.base).place == Place::On(step.to)).collect();
+    let made: Vec<Due> =
+        made.iter().copied().filter(|step| play.state.base(step.base).place == Place::On(step.to)).collect();
     let mut columns: Vec<(Square, BaseSet)> = Vec::new();
     for side in SIDES {
         let arrivals: Vec<Square> = made
@@ -369,12 +378,16 @@ fn after_steps<T: Table<State>>(play: &mut Play<'_, T>, made: &[Due]) {
             let a = stepped
                 && matches!(now.posture, Posture::Contact | Posture::March | Posture::Withdraw)
                 && rules.touches_enemy(play.state, side, square, Known::Truth);
-            let b = matches!(now.posture, Posture::Contact | Posture::March) && arrivals.iter().any(|at| at.is_near(square));
+            let b = matches!(now.posture, Posture::Contact | Posture::March)
+                && arrivals.iter().any(|at| at.is_near(square));
             if !a && !b {
                 continue;
             }
             if now.posture == Posture::March {
-                match columns.iter_mut().find(|(at, set)| *at == square && set.first().is_some_and(|one| rules.side_of(one) == side)) {
+                match columns
+                    .iter_mut()
+                    .find(|(at, set)| *at == square && set.first().is_some_and(|one| rules.side_of(one) == side))
+                {
                     Some((_, set)) => set.insert(base),
                     None => columns.push((square, BaseSet::of(base))),
                 }
@@ -401,7 +414,8 @@ fn finish<T: Table<State>>(play: &mut Play<'_, T>) {
     for base in play.rules.roster().base_ids() {
         let now = play.state.base(base);
         if let (Some(carrier), true) = (now.carrier, movement::is_aboard(play.state, base)) {
-            if !play.rules.in_contact(play.state, carrier, Known::Truth) || play.rules.info(carrier).arm == Arm::Armour {
+            if !play.rules.in_contact(play.state, carrier, Known::Truth) || play.rules.info(carrier).arm == Arm::Armour
+            {
                 play.happen(rule::MOV_9, Event::Rode { base, on: None });
             }
             continue;

@@ -67,15 +67,21 @@ pub(crate) fn enter<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
     if !rules.at(play.state, other(attack.side), attack.target).is_empty() {
         return play.happen(rule::PSH_3, Event::Carried { attack: id });
     }
-    let fit = in_place(play.state, &attack).only(|base| !play.state.base(base).is_disorganised() && play.state.base(base).cowed == 0);
+    let fit = in_place(play.state, &attack)
+        .only(|base| !play.state.base(base).is_disorganised() && play.state.base(base).cowed == 0);
     let mut entered = 0;
     for rank in [attack.front, attack.second] {
         for base in fit.and(rank).iter() {
             let Some(square) = play.state.square(base) else { continue };
-            let crosses = square == attack.target || movement::can_cross(rules, play.state, base, square, attack.target, true);
+            let crosses =
+                square == attack.target || movement::can_cross(rules, play.state, base, square, attack.target, true);
             let mined = movement::minefield(play.state, attack.side, square, attack.target).is_some()
                 && !fit.iter().any(|base| pulses::clears(rules, play.state, base));
-            if square != attack.target && crosses && !mined && rules.has_room(play.state, attack.side, attack.target, BaseSet::of(base)) {
+            if square != attack.target
+                && crosses
+                && !mined
+                && rules.has_room(play.state, attack.side, attack.target, BaseSet::of(base))
+            {
                 play.happen(rule::PSH_4, Event::Entered { base, to: attack.target });
                 entered += 1;
             }
@@ -114,7 +120,8 @@ pub(crate) fn send_back<T: Table<State>>(play: &mut Play<'_, T>, bases: BaseSet,
                 && play.rules.has_room(play.state, side, square, BaseSet::of(base))
         };
         let origin = play.state.base(base).origin.filter(|square| free(*square));
-        let to = origin.or_else(|| retreat::best_square(play.rules, play.state, base, from, false).filter(|square| free(*square)));
+        let to = origin
+            .or_else(|| retreat::best_square(play.rules, play.state, base, from, false).filter(|square| free(*square)));
         match to {
             Some(to) => play.happen(rule::CA_16, Event::WentBack { base, to }),
             None => casualties::lose(play, base, crate::state::Place::Captured, rule::CA_15),

@@ -18,17 +18,16 @@ fn concealed(rules: &Nqm, state: &State, side: sandtable_kernel::Side, square: S
 fn line(rules: &Nqm, state: &State, base: BaseId) -> Line {
     let own = state.base(base).line;
     let Some(square) = state.square(base) else { return own };
-    let ahead = rules.at(state, rules.side_of(base), square).iter().any(|other| {
-        rules.is_combat(state, other) && state.base(other).line != Line::Depth
-    });
+    let ahead = rules
+        .at(state, rules.side_of(base), square)
+        .iter()
+        .any(|other| rules.is_combat(state, other) && state.base(other).line != Line::Depth);
     if own == Line::Depth && !ahead { Line::Main } else { own }
 }
 
 /// NQ-RCE-16: a recce base leads, else the strongest, then the lowest id.
 fn leader(rules: &Nqm, state: &State, movers: BaseSet) -> Option<BaseId> {
-    movers.iter().min_by_key(|base| {
-        (rules.info(*base).arm != Arm::Recce, u8::MAX - state.base(*base).sp, base.0)
-    })
+    movers.iter().min_by_key(|base| (rules.info(*base).arm != Arm::Recce, u8::MAX - state.base(*base).sp, base.0))
 }
 
 /// NQ-RCE-15 (b): bases that have just come to where they look from, or stand there at the start.
@@ -61,7 +60,8 @@ pub(crate) fn push_stops<T: Table<State>>(play: &mut Play<'_, T>, made: &[Due]) 
         });
         for base in hidden.iter() {
             let Some(square) = play.state.square(base) else { continue };
-            for step in made.iter().filter(|step| rules.side_of(step.base) == other(side) && step.to.is_beside(square)) {
+            for step in made.iter().filter(|step| rules.side_of(step.base) == other(side) && step.to.is_beside(square))
+            {
                 if !play.state.base(step.base).tested {
                     windows.push((square, step.to, side));
                 }
@@ -71,10 +71,20 @@ pub(crate) fn push_stops<T: Table<State>>(play: &mut Play<'_, T>, made: &[Due]) 
     windows.sort_unstable_by_key(|(square, to, side)| (*square, *to, side.0));
     windows.dedup();
     for (square, to, side) in windows.into_iter().rev() {
-        let movers: BaseSet =
-            made.iter().filter(|step| step.to == to && rules.side_of(step.base) == other(side)).map(|step| step.base).collect();
+        let movers: BaseSet = made
+            .iter()
+            .filter(|step| step.to == to && rules.side_of(step.base) == other(side))
+            .map(|step| step.base)
+            .collect();
         play.push(Frame::Stop { square, movers, side });
     }
+}
+
+/// NQ-RCE-4, NQ-R-71: whether concealed troops of a square that are not in depth can call STOP.
+pub fn can_call_stop(rules: &Nqm, state: &State, side: sandtable_kernel::Side, square: Square) -> bool {
+    concealed(rules, state, side, square)
+        .iter()
+        .any(|base| rules.is_combat(state, base) && line(rules, state, base) != Line::Depth)
 }
 
 /// NQ-RCE-4: what the standing instruction says; nothing where the owner has to be asked.
@@ -194,14 +204,13 @@ pub(crate) fn withdraw<T: Table<State>>(play: &mut Play<'_, T>, movers: BaseSet,
         let (rules, state) = (play.rules, &*play.state);
         let (side, now) = (rules.side_of(base), state.base(base));
         let Some(square) = now.place.square() else { continue };
-        let clear = |at: Square| {
-            !at.is_near(tested) && !rules.touches_enemy(state, side, at, Known::Truth)
-        };
+        let clear = |at: Square| !at.is_near(tested) && !rules.touches_enemy(state, side, at, Known::Truth);
         let own = BaseSet::of(base);
         let gone = usize::from(now.gone).min(now.path.len());
         let back = now.path[..gone].iter().rev().copied().chain(now.began);
         let mut ways = back.filter(|at| *at != square && clear(*at) && rules.has_room(state, side, *at, own));
-        let to = ways.next().or_else(|| retreat::best_square(rules, state, base, square, false).filter(|at| clear(*at)));
+        let to =
+            ways.next().or_else(|| retreat::best_square(rules, state, base, square, false).filter(|at| clear(*at)));
         if clear(square) {
             continue;
         }
@@ -229,10 +238,13 @@ fn has_start_line(rules: &Nqm, state: &State, base: BaseId, square: Square) -> b
     let side = rules.side_of(base);
     rules.on_table(state, side).iter().any(|recce| {
         let Some(at) = state.square(recce) else { return false };
-        let fresh = state.base(recce).probed.is_some_and(|(probed, when)| probed.is_beside(at) && when + 1 >= state.bound);
-        let marks = || rules.roster().of_side[usize::from(other(side).0)].iter().any(|enemy| {
-            !state.base(enemy).concealed && state.square(enemy).is_some_and(|there| there.is_beside(at))
-        });
+        let fresh =
+            state.base(recce).probed.is_some_and(|(probed, when)| probed.is_beside(at) && when + 1 >= state.bound);
+        let marks = || {
+            rules.roster().of_side[usize::from(other(side).0)].iter().any(|enemy| {
+                !state.base(enemy).concealed && state.square(enemy).is_some_and(|there| there.is_beside(at))
+            })
+        };
         rules.info(recce).arm == Arm::Recce && recce != base && at.is_near(square) && (fresh || marks())
     })
 }
@@ -250,7 +262,8 @@ fn deploy_column<T: Table<State>>(play: &mut Play<'_, T>, movers: BaseSet, margi
 pub(crate) fn column<T: Table<State>>(play: &mut Play<'_, T>, movers: BaseSet) {
     play.pop();
     let rules = play.rules;
-    let movers = movers.only(|base| play.state.square(base).is_some() && play.state.base(base).posture == Posture::March);
+    let movers =
+        movers.only(|base| play.state.square(base).is_some() && play.state.base(base).posture == Posture::March);
     let Some(leading) = leader(rules, play.state, movers) else { return };
     let Some(square) = play.state.square(leading) else { return };
     let enemies = rules.roster().of_side[usize::from(other(rules.side_of(leading)).0)].only(|enemy| {

@@ -37,13 +37,16 @@ fn has_command(rules: &Nqm, state: &State, base: BaseId) -> bool {
         let now = state.base(hq);
         now.pips == 0 && !now.causes.has(Cause::HqHit) && now.place.square().is_some_and(|at| at.is_near(square))
     };
-    let chain = roster.chain(roster.unit(info.unit).formation).filter_map(|formation| rules.present_hq(state, Body::Formation(formation)));
+    let chain = roster
+        .chain(roster.unit(info.unit).formation)
+        .filter_map(|formation| rules.present_hq(state, Body::Formation(formation)));
     roster.unit(info.unit).hq.into_iter().chain(chain).any(sound)
 }
 
 /// NQ-REO-6: whether markers of a base can come off here.
 fn is_tended(rules: &Nqm, state: &State, base: BaseId, at_night: bool) -> bool {
-    if rules.toggles().medical_required == MedicalRequired::Off || at_night && state.unit(rules.unit_of(base)).supplied {
+    if rules.toggles().medical_required == MedicalRequired::Off || at_night && state.unit(rules.unit_of(base)).supplied
+    {
         return true;
     }
     let hq = rules.roster().unit_of(base).hq;
@@ -79,7 +82,8 @@ fn is_replenished(rules: &Nqm, state: &State, base: BaseId, at_night: bool) -> b
     };
     rules.on_table(state, rules.side_of(base)).iter().any(|service| {
         let info = rules.info(service);
-        let carries = info.arm == Arm::Logistic || info.arm == Arm::Transport && state.base(service).load == crate::order::Load::Log;
+        let carries = info.arm == Arm::Logistic
+            || info.arm == Arm::Transport && state.base(service).load == crate::order::Load::Log;
         let chain = roster.is_within(home, roster.unit_of(service).formation);
         carries && chain && state.unit(info.unit).supplied && squares.contains(&state.square(service))
     })
@@ -145,7 +149,8 @@ pub fn default_losses(rules: &Nqm, state: &State, unit: UnitId) -> Shares {
     let mut shares: Vec<(BaseId, u8)> = bases.iter().take(24).map(|base| (base, 0)).collect();
     for _ in 0..markers / 2 {
         let open = shares.iter_mut().filter(|(base, share)| *share < state.base(*base).pips.min(state.base(*base).sp));
-        let strongest = open.max_by_key(|(base, share)| (state.base(*base).sp.saturating_sub(*share), u8::MAX - base.0));
+        let strongest =
+            open.max_by_key(|(base, share)| (state.base(*base).sp.saturating_sub(*share), u8::MAX - base.0));
         if let Some((_, share)) = strongest {
             *share += 1;
         }
@@ -162,7 +167,8 @@ pub(crate) fn finish<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId, shar
     let odd = markers % 2 == 1;
     let off = !odd || u16::from(play.d6(rule::REO_7)) >= rules.tables().numbers.odd_pass;
     // The odd marker that stays, stays on whoever had most.
-    let keeps = if off { None } else { bases.iter().max_by_key(|base| (play.state.base(*base).pips, u8::MAX - base.0)) };
+    let keeps =
+        if off { None } else { bases.iter().max_by_key(|base| (play.state.base(*base).pips, u8::MAX - base.0)) };
     for base in bases.iter() {
         let pips = play.state.base(base).pips - u8::from(keeps == Some(base));
         if pips > 0 {
@@ -172,7 +178,12 @@ pub(crate) fn finish<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId, shar
     for (base, sp) in shares {
         play.happen(rule::REO_7, Event::LostStrength { base: *base, sp: *sp });
         if play.state.base(*base).sp == 0 {
-            let medical = rules.roster().formation(rules.roster().unit(unit).formation).bases.iter().any(|other| rules.info(other).arm == Arm::Medical);
+            let medical = rules
+                .roster()
+                .formation(rules.roster().unit(unit).formation)
+                .bases
+                .iter()
+                .any(|other| rules.info(other).arm == Arm::Medical);
             casualties::lose(play, *base, if medical { Place::Medical } else { Place::Destroyed }, rule::REO_8);
         }
     }
@@ -197,9 +208,10 @@ fn has_need(rules: &Nqm, state: &State, base: BaseId, excepted: Option<BaseId>, 
     let served = || {
         let hq = rules.roster().unit_of(base).hq.and_then(|hq| state.square(hq));
         let squares = [state.square(base), hq];
-        rules.on_table(state, rules.side_of(base)).iter().any(|other| {
-            rules.info(other).arm.is_logistic() && squares.contains(&state.square(other))
-        })
+        rules
+            .on_table(state, rules.side_of(base))
+            .iter()
+            .any(|other| rules.info(other).arm.is_logistic() && squares.contains(&state.square(other)))
     };
     if rules.toggles().reorg_service == ReorgService::Always && !at_night && !served() {
         return true;
@@ -256,7 +268,8 @@ pub fn mergers(rules: &Nqm, state: &State, side: Side) -> Vec<(BaseId, BaseId)> 
 /// DC-AMALG: judges a merger.
 pub fn check_merge(rules: &Nqm, state: &State, side: Side, from: BaseId, into: BaseId) -> Result<(), Refusal> {
     let (one, two) = (rules.info(from), rules.info(into));
-    let alike = one.side == side && one.unit == two.unit && one.arm == two.arm && one.model == two.model && from != into;
+    let alike =
+        one.side == side && one.unit == two.unit && one.arm == two.arm && one.model == two.model && from != into;
     let together = state.square(from).is_some() && state.square(from) == state.square(into);
     let quiet = state.hand.quiet.has(from) && state.hand.quiet.has(into);
     let clean = state.base(from).pips == 0 && state.base(into).pips == 0;

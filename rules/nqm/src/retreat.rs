@@ -68,7 +68,8 @@ pub fn dla(rules: &Nqm, state: &State, base: BaseId) -> Option<Square> {
     let roster = rules.roster();
     let division = roster.division_of(roster.unit_of(base).formation);
     let about = roster.formation(division);
-    let log = || about.bases.iter().find(|base| rules.info(*base).arm == Arm::Logistic && state.square(*base).is_some());
+    let log =
+        || about.bases.iter().find(|base| rules.info(*base).arm == Arm::Logistic && state.square(*base).is_some());
     let place = |base: Option<BaseId>| base.and_then(|base| state.square(base));
     let sources = &rules.setup().sources[usize::from(rules.side_of(base).0)];
     place(about.rear).or_else(|| place(log())).or_else(|| place(about.hq)).or_else(|| sources.first().copied())

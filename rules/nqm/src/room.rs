@@ -15,8 +15,7 @@ impl Nqm {
             return (narrow(numbers.physical_front), narrow(numbers.physical_ranks));
         }
         let row = &self.tables().frontage[self.frontage_row()];
-        let (front, depth) =
-            if in_defence { (row.defence_front, row.defence_depth) } else { (row.front, row.depth) };
+        let (front, depth) = if in_defence { (row.defence_front, row.defence_depth) } else { (row.front, row.depth) };
         let front = front[usize::from(!self.grid().cell(square).is_close())];
         let metres = u32::from(numbers.square_tenths) * 100;
         let fits = |room: u32| u8::try_from(((metres * 2 + room) / (room * 2)).max(1)).unwrap_or(u8::MAX);

@@ -53,7 +53,9 @@ pub fn match_pairs(mut attack: ArrayVec<u8, 8>, mut defence: ArrayVec<u8, 8>) ->
 pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>, rolling_in: bool) {
     let mut order: Vec<_> = Vec::new();
     for (number, storm) in play.state.storms.iter().enumerate() {
-        if !storm.over && tanks::rolls_in(play.rules, storm.bases) == rolling_in && storm.attack > 0 || !storm.over && storm.attack == 0 && !rolling_in {
+        if !storm.over && tanks::rolls_in(play.rules, storm.bases) == rolling_in && storm.attack > 0
+            || !storm.over && storm.attack == 0 && !rolling_in
+        {
             order.push((storm.target, storm.area, number as u8));
         }
     }
@@ -180,7 +182,8 @@ pub(crate) fn win<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
 /// NQ-CA-15: those broken in stay, and the assault may go on next bound.
 fn undecided<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
     let Some(storm) = play.state.storms.get(usize::from(number)).copied() else { return };
-    let inside: ArrayVec<BaseId, 16> = assaulting(play.state, &storm).iter().take(usize::from(storm.broken_in)).take(16).collect();
+    let inside: ArrayVec<BaseId, 16> =
+        assaulting(play.state, &storm).iter().take(usize::from(storm.broken_in)).take(16).collect();
     for base in &inside {
         if play.state.square(*base) != Some(storm.target) {
             play.happen(rule::CA_15, Event::Entered { base: *base, to: storm.target });
@@ -211,7 +214,8 @@ pub(crate) fn enter<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
     let enemies = rules.at(play.state, other(storm.side), storm.target);
     let rolls = tanks::rolls_in(rules, storm.bases) && storm.attack > 0;
     let inside: usize = if enemies.is_empty() || rolls { usize::MAX } else { usize::from(storm.broken_in.max(1)) };
-    let fit = storm.bases.only(|base| play.state.square(base).is_some() && !play.state.base(base).causes.has(Cause::Broken));
+    let fit =
+        storm.bases.only(|base| play.state.square(base).is_some() && !play.state.base(base).causes.has(Cause::Broken));
     let mut entered = 0;
     for base in fit.iter() {
         if play.state.square(base) == Some(storm.target) {

@@ -12,8 +12,8 @@ use sandtable_kernel::{
 };
 
 use crate::{
-    Event, Nqm, Order, State, book, evaluate, hidden, odds_questions, offers, preview, propose, question, scenario, scene, sequence,
-    tell, text,
+    Event, Nqm, Order, State, book, evaluate, hidden, odds_questions, offers, preview, propose, question, scenario,
+    scene, sequence, tell, text,
 };
 
 impl Ruleset for Nqm {

@@ -114,7 +114,8 @@ fn read_setup(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<
     forces.place_default(&grid, &zones, &edges, &positions, &tables);
     let objectives = read_objectives(&reader, &grid);
     let exits = read_exits(&reader, &grid);
-    let no_exit = reader.optional_table("score").and_then(|score| score.optional_number("no_exit", 0..=100)).unwrap_or(0);
+    let no_exit =
+        reader.optional_table("score").and_then(|score| score.optional_number("no_exit", 0..=100)).unwrap_or(0);
     let sudden_death = parts::sudden_death(&reader, &grid);
     parts::read_starts(&reader, &mut forces);
     reader.finish();
@@ -213,7 +214,8 @@ fn judge_span(reader: &Reader<'_>, toggles: &Toggles, forces: &orbat::Forces, ch
 fn read_objectives(reader: &Reader<'_>, grid: &crate::grid::Grid) -> Vec<Objective> {
     let objective = |entry: &Reader<'_>| {
         let square = ground::square(entry, "at", grid)?;
-        let points = ["a", "b"].map(|side| u16::try_from(entry.optional_number(side, 0..=100).unwrap_or(0)).unwrap_or(0));
+        let points =
+            ["a", "b"].map(|side| u16::try_from(entry.optional_number(side, 0..=100).unwrap_or(0)).unwrap_or(0));
         let holder = entry.optional_choice("holder", &SIDE_WORDS).map(|side| SIDES[side]);
         entry.finish();
         Some(Objective { square, points, holder })
@@ -242,14 +244,23 @@ fn read_exits(reader: &Reader<'_>, grid: &crate::grid::Grid) -> Vec<Exit> {
 
 /// NQ-SET-7: what a unit does without a written order.
 pub(crate) fn defend_at(square: Square) -> Plan {
-    Plan { task: Task::Defend, squares: vec![square], axis: Vec::new(), from: 0, then: Then::Nothing, exploit: Vec::new() }
+    Plan {
+        task: Task::Defend,
+        squares: vec![square],
+        axis: Vec::new(),
+        from: 0,
+        then: Then::Nothing,
+        exploit: Vec::new(),
+    }
 }
 
 /// What the maker of a scenario should know: NQ-FOR-8 and NQ-SEAT-3.
 pub fn warnings(rules: &Nqm) -> Vec<String> {
     let roster = rules.roster();
     let mut found = Vec::new();
-    for formation in roster.formations.iter().filter(|formation| formation.is_division && formation.level == Level::Division) {
+    for formation in
+        roster.formations.iter().filter(|formation| formation.is_division && formation.level == Level::Division)
+    {
         let has = |arm: Arm| formation.bases.iter().any(|base| roster.base(base).arm == arm);
         if !has(Arm::Logistic) {
             found.push(format!("{}: no logistic base: the formation starts out of supply (W_NO_LOG)", formation.name));
@@ -269,7 +280,8 @@ pub fn warnings(rules: &Nqm) -> Vec<String> {
     }
     if rules.toggles().span == Span::Warn {
         for (number, chair) in rules.setup().chairs.iter().enumerate() {
-            let corps = roster.formations.iter().filter(|one| usize::from(one.seat.0) == number && one.level == Level::Corps);
+            let corps =
+                roster.formations.iter().filter(|one| usize::from(one.seat.0) == number && one.level == Level::Corps);
             if corps.count() > 1 {
                 found.push(format!("{}: a corps commander may not hold more than one corps (E_SPAN)", chair.name));
             }

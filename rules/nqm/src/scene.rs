@@ -42,7 +42,11 @@ pub fn scene(rules: &Nqm, state: &State, eye: Eye) -> Scene {
     Scene {
         title: setup.title.clone(),
         sides: SIDES
-            .map(|side| SideView { side, key: tell::letter(side).to_owned(), name: setup.side_names[usize::from(side.0)].clone() })
+            .map(|side| SideView {
+                side,
+                key: tell::letter(side).to_owned(),
+                name: setup.side_names[usize::from(side.0)].clone(),
+            })
             .to_vec(),
         ground: Table {
             width: Length::inches(i32::from(grid.width) * SQUARE),
@@ -130,7 +134,14 @@ fn terrain(rules: &Nqm) -> Vec<TerrainView> {
     views
 }
 
-fn overlay(id: String, look: &str, label: String, side: Option<sandtable_kernel::Side>, outline: Outline, facts: Vec<Fact>) -> Overlay {
+fn overlay(
+    id: String,
+    look: &str,
+    label: String,
+    side: Option<sandtable_kernel::Side>,
+    outline: Outline,
+    facts: Vec<Fact>,
+) -> Overlay {
     Overlay { id, look: look.to_owned(), label, side, outline, facts }
 }
 
@@ -144,14 +155,28 @@ fn overlays(rules: &Nqm, state: &State, shares: Shares) -> Vec<Overlay> {
             Fact::new("b", objective.points[1]),
         ];
         let label = format!("{} points", objective.points[0].max(objective.points[1]));
-        all.push(overlay(format!("objective {}", objective.square), "objective", label, *holder, area(objective.square), facts));
+        all.push(overlay(
+            format!("objective {}", objective.square),
+            "objective",
+            label,
+            *holder,
+            area(objective.square),
+            facts,
+        ));
     }
     for position in &state.positions {
         if open || position.known || position.owner.is_some_and(|owner| shares.with(owner)) || shares == Shares::All {
             let owner = position.owner.map_or("nobody", tell::letter);
             let facts = vec![Fact::word("kind", position.works.word()), Fact::word("owner", owner)];
             let label = position.works.word().replace('_', " ");
-            all.push(overlay(format!("works {}", position.square), "zone", label, position.owner, area(position.square), facts));
+            all.push(overlay(
+                format!("works {}", position.square),
+                "zone",
+                label,
+                position.owner,
+                area(position.square),
+                facts,
+            ));
         }
     }
     for (number, mine) in state.mines.iter().enumerate() {
@@ -163,7 +188,14 @@ fn overlays(rules: &Nqm, state: &State, shares: Shares) -> Vec<Overlay> {
                 Fact::word("gap", yes(mine.gap)),
             ];
             let outline = edge_line(mine.square, mine.edge);
-            all.push(overlay(format!("mines {}", number + 1), "note", "Mines".to_owned(), Some(mine.owner), outline, facts));
+            all.push(overlay(
+                format!("mines {}", number + 1),
+                "note",
+                "Mines".to_owned(),
+                Some(mine.owner),
+                outline,
+                facts,
+            ));
         }
     }
     for (number, bridge) in state.bridges.iter().enumerate() {
@@ -174,7 +206,8 @@ fn overlays(rules: &Nqm, state: &State, shares: Shares) -> Vec<Overlay> {
             _ if ready => "prepared",
             _ => "intact",
         };
-        let facts = vec![Fact::new("at", bridge.square), Fact::word("edge", bridge.edge.word()), Fact::word("state", word)];
+        let facts =
+            vec![Fact::new("at", bridge.square), Fact::word("edge", bridge.edge.word()), Fact::word("state", word)];
         let outline = edge_line(bridge.square, bridge.edge);
         all.push(overlay(format!("bridge {}", number + 1), "note", word.to_owned(), None, outline, facts));
     }
@@ -216,7 +249,8 @@ fn panels(rules: &Nqm, state: &State, eye: Eye, shares: Shares) -> Vec<Panel> {
             Fact::new("push", u32::from(attack.push) * 1000 / rules.tables().square_parts()),
         ];
         if shares.with(attack.side) {
-            let keys = |set: crate::terms::BaseSet| set.iter().map(|base| rules.key(base)).collect::<Vec<_>>().join(" ");
+            let keys =
+                |set: crate::terms::BaseSet| set.iter().map(|base| rules.key(base)).collect::<Vec<_>>().join(" ");
             facts.push(Fact::new("front", keys(attack.front)));
             facts.push(Fact::new("second", keys(attack.second)));
         }
@@ -225,8 +259,15 @@ fn panels(rules: &Nqm, state: &State, eye: Eye, shares: Shares) -> Vec<Panel> {
     }
     let mut queue = Vec::new();
     for (number, item) in state.queue.iter().enumerate().filter(|(_, item)| shares.with(item.side)) {
-        let told = tell::tell(rules, state, &crate::Event::Sent { side: item.side, what: item.what.clone(), due: item.due });
-        queue.push(row(format!("queued {}", number + 1), 0, told.text, Some(item.side), vec![Fact::new("due", item.due)]));
+        let told =
+            tell::tell(rules, state, &crate::Event::Sent { side: item.side, what: item.what.clone(), due: item.due });
+        queue.push(row(
+            format!("queued {}", number + 1),
+            0,
+            told.text,
+            Some(item.side),
+            vec![Fact::new("due", item.due)],
+        ));
     }
     let mut panels = vec![
         Panel { title: "Battle".to_owned(), rows: vec![game] },
@@ -248,12 +289,30 @@ fn steps(rules: &Nqm, state: &State) -> Sequence {
     let groups: [(&str, RuleId, &[Step]); 8] = [
         ("Orders", rule::ORD_1, &[Step::Orders, Step::Release, Step::Plot]),
         ("Movement", rule::MOV_1, &[Step::Pulses, Step::Contact]),
-        ("Attacks and fireplan", rule::ATK_1, &[Step::Attacks, Step::Reveal, Step::Missions, Step::Reply, Step::ReplyRelease, Step::Terror, Step::Air, Step::Raids, Step::Bombard]),
+        (
+            "Attacks and fireplan",
+            rule::ATK_1,
+            &[
+                Step::Attacks,
+                Step::Reveal,
+                Step::Missions,
+                Step::Reply,
+                Step::ReplyRelease,
+                Step::Terror,
+                Step::Air,
+                Step::Raids,
+                Step::Bombard,
+            ],
+        ),
         ("Firefight", rule::FF_1, &[Step::Aim, Step::Exchanges]),
         ("Morale", rule::MOR_10, &[Step::Morale, Step::Storm]),
         ("Assault", rule::CA_2, &[Step::Overruns, Step::RollIns, Step::Rounds, Step::Pushes]),
         ("Counter-attack", rule::CTR_1, &[Step::Counter, Step::Aftermath]),
-        ("Reorganise", rule::REO_1, &[Step::Reorganise, Step::Resupply, Step::Merge, Step::Tasks, Step::End, Step::Next, Step::Start]),
+        (
+            "Reorganise",
+            rule::REO_1,
+            &[Step::Reorganise, Step::Resupply, Step::Merge, Step::Tasks, Step::End, Step::Next, Step::Start],
+        ),
     ];
     let mut steps = vec![SequenceStep { name: "Set-up".to_owned(), rule: rule::SET_2, now: planning }];
     for (name, rule, within) in groups {

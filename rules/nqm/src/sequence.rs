@@ -6,9 +6,9 @@ mod answer;
 mod judge;
 mod phase;
 
+pub(crate) use answer::play;
 pub use judge::check;
 pub use phase::{asked, is_secret, name as step_name, pending};
-pub(crate) use answer::play;
 
 use sandtable_kernel::{Side, Table};
 
@@ -18,8 +18,8 @@ use crate::state::{Frame, Phase, State, Step};
 use crate::terms::{BaseSet, SIDES, Square, other};
 use crate::toggles::{CommitReveal, Night};
 use crate::{
-    Event, Nqm, aftermath, air, attack, bombard, casualties, command, counter, engineering, firefight, hidden, morale, movement,
-    night, pulses, push, recce, reorganise, retreat, rounds, rule, set_up, storm, supply, tanks, victory,
+    Event, Nqm, aftermath, air, attack, bombard, casualties, command, counter, engineering, firefight, hidden, morale,
+    movement, night, pulses, push, recce, reorganise, retreat, rounds, rule, set_up, storm, supply, tanks, victory,
 };
 
 /// The beginning: everybody as the scenario has him; then works, deployment and plans.
@@ -75,7 +75,8 @@ fn run<T: Table<State>>(play: &mut Play<'_, T>, frame: Frame) {
         }
         Frame::Stop { square, movers, side } => {
             play.pop();
-            if recce::standing_stop(play.rules, play.state, side, movers) == Some(true) {
+            let may = recce::can_call_stop(play.rules, play.state, side, square);
+            if may && recce::standing_stop(play.rules, play.state, side, movers) == Some(true) {
                 call_stop(play, square, movers, side);
             }
         }
@@ -140,7 +141,8 @@ pub(crate) fn call_stop<T: Table<State>>(play: &mut Play<'_, T>, square: Square,
 
 /// NQ-CA-20: of two assaults across one edge the loser's does not go in.
 pub(crate) fn cancel_crossed<T: Table<State>>(play: &mut Play<'_, T>, one: u8, two: u8, winner: Side) {
-    let loser = if play.state.storms.get(usize::from(one)).is_some_and(|storm| storm.side == winner) { two } else { one };
+    let loser =
+        if play.state.storms.get(usize::from(one)).is_some_and(|storm| storm.side == winner) { two } else { one };
     play.happen(rule::CA_20, Event::StormCancelled { storm: loser });
 }
 
@@ -206,7 +208,8 @@ fn run_step<T: Table<State>>(play: &mut Play<'_, T>, step: Step) {
         }
         Step::Terror => {
             then(play, Step::Air);
-            let mut order: Vec<(Square, u8)> = play.state.attacks.iter().map(|attack| (attack.target, attack.id)).collect();
+            let mut order: Vec<(Square, u8)> =
+                play.state.attacks.iter().map(|attack| (attack.target, attack.id)).collect();
             order.sort_unstable();
             order.into_iter().rev().for_each(|(_, id)| play.push(Frame::Terror(id)));
         }
@@ -332,7 +335,8 @@ fn open<T: Table<State>>(play: &mut Play<'_, T>, phase: Phase) {
     if waiting == 0 {
         return;
     }
-    let phased = play.rules.toggles().commit_reveal == CommitReveal::Phased && matches!(phase, Phase::Plot | Phase::Attacks);
+    let phased =
+        play.rules.toggles().commit_reveal == CommitReveal::Phased && matches!(phase, Phase::Plot | Phase::Attacks);
     if phased {
         let weaker = weaker_side(play.rules, play.state);
         // The second side's turn is opened when the first has committed.

@@ -7,13 +7,11 @@ use crate::grid::canonical;
 use crate::order::{Answer, Building, Load, Order, Path};
 use crate::play::Play;
 use crate::refusals::{
-    ALLOWANCE, CONCEAL, COUNT, DOCTRINE, ENEMY, NOT_OWN, OUTPOSTS, PREBATTLE, RANGE, STACK, STATE, TERRAIN, WRONG_STEP, ZONE, called,
-    filled, refuse_if,
+    ALLOWANCE, CONCEAL, COUNT, DOCTRINE, ENEMY, NOT_OWN, OUTPOSTS, PREBATTLE, RANGE, STACK, STATE, TERRAIN, WRONG_STEP,
+    ZONE, called, filled, refuse_if,
 };
 use crate::state::{Base, Formation, Frame, Hand, Phase, Place, Standing, State, Step, Unit};
-use crate::terms::{
-    Arm, BaseId, BaseSet, Class, Edge, Line, Mission, Posture, SIDES, Square, StopRule, Works, other,
-};
+use crate::terms::{Arm, BaseId, BaseSet, Class, Edge, Line, Mission, Posture, SIDES, Square, StopRule, Works, other};
 use crate::{Event, Nqm, Start, class::By, rule, supply};
 
 /// The state before the first decision (NQ-SET-8).
@@ -172,7 +170,8 @@ pub fn check_works(rules: &Nqm, state: &State, order: &Order) -> Result<(), Refu
     match order {
         Order::BuildWorks(Building::Works(works), _) => {
             let there = state.works(square).is_some_and(|position| position.works >= *works);
-            let wrong = matches!(works, Works::None | Works::Casemate) || *works == Works::Fortified && cell.ground != crate::terms::Ground::City;
+            let wrong = matches!(works, Works::None | Works::Casemate)
+                || *works == Works::Fortified && cell.ground != crate::terms::Ground::City;
             refuse_if(there || wrong, PREBATTLE)
         }
         Order::BuildWorks(Building::Village, _) => {
@@ -224,9 +223,9 @@ pub(crate) fn build<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) {
 
 /// Whether a side may deploy in a square.
 pub fn in_zone(rules: &Nqm, side: Side, square: Square) -> bool {
-    rules.setup().zones[usize::from(side.0)].iter().any(|(low, high)| {
-        (low.x..=high.x).contains(&square.x) && (low.y..=high.y).contains(&square.y)
-    })
+    rules.setup().zones[usize::from(side.0)]
+        .iter()
+        .any(|(low, high)| (low.x..=high.x).contains(&square.x) && (low.y..=high.y).contains(&square.y))
 }
 
 /// DC-SET-DEPLOY (NQ-SET-3, NQ-SET-6, NQ-SET-9).
@@ -267,7 +266,14 @@ pub(crate) fn deploy<T: Table<State>>(play: &mut Play<'_, T>, side: Side, order:
 }
 
 /// DC-SET-PREPLAN: a mission in range of where the gun stands, or a flight.
-pub fn check_preplan(rules: &Nqm, state: &State, base: BaseId, mission: Option<Mission>, square: Square, bound: u8) -> Result<(), Refusal> {
+pub fn check_preplan(
+    rules: &Nqm,
+    state: &State,
+    base: BaseId,
+    mission: Option<Mission>,
+    square: Square,
+    bound: u8,
+) -> Result<(), Refusal> {
     let info = rules.info(base);
     refuse_if(!rules.grid().has(square) || bound == 0 || bound > rules.setup().bounds, RANGE)?;
     let planned = state.preplanned.iter().any(|plan| plan.base == base && plan.bound == bound);
@@ -290,7 +296,8 @@ pub(crate) fn lay_preplanned<T: Table<State>>(play: &mut Play<'_, T>) {
     for plan in play.state.preplanned.clone() {
         let Some(mission) = plan.mission.filter(|_| plan.bound == bound) else { continue };
         let seat = play.rules.info(plan.base).seat;
-        let able = crate::fireplan::check(play.rules, play.state, seat, Phase::Missions, plan.base, mission, plan.square);
+        let able =
+            crate::fireplan::check(play.rules, play.state, seat, Phase::Missions, plan.base, mission, plan.square);
         if able.is_ok() {
             play.happen(rule::FPL_7, Event::MissionSet { base: plan.base, mission: Some((mission, plan.square)) });
         }
@@ -341,7 +348,10 @@ fn entry_square(rules: &Nqm, state: &State, base: BaseId, entry: Square, waited:
 fn too_many(rules: &Nqm, state: &State, square: Square, side: Side) -> (BaseSet, usize) {
     let sheltered = rules.at(state, side, square).only(|base| {
         let info = rules.info(base);
-        state.base(base).posture == Posture::Static && info.armour.is_none() && info.is_full_size() && !state.base(base).uncovered
+        state.base(base).posture == Posture::Static
+            && info.armour.is_none()
+            && info.is_full_size()
+            && !state.base(base).uncovered
     });
     if rules.cover(state, side, square, By::Direct) <= Class::L {
         return (sheltered, 0);

@@ -17,8 +17,8 @@ use serde::Serialize;
 use crate::order::{Aim, Answer, Contingency, Declaration, Group, Load, Path, Plan};
 use crate::roster::Body;
 use crate::terms::{
-    BaseId, BaseSet, Causes, Edge, FormationId, Grade, Job, Level, Line, Mission, Posture, Square, StopRule, Tie, UnitId,
-    Works,
+    BaseId, BaseSet, Causes, Edge, FormationId, Grade, Job, Level, Line, Mission, Posture, Square, StopRule, Tie,
+    UnitId, Works,
 };
 
 /// The deepest stack: a step, everything that lies ahead in it, and what interrupts that.

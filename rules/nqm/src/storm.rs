@@ -6,8 +6,8 @@ use crate::attack::{own_attack, participants};
 use crate::field::Known;
 use crate::play::Play;
 use crate::refusals::{
-    AREA, CA_COMMAND, COWED, DISORG, MINES, NO_POSITION, NO_TARGET, NOT_PARTICIPANT, NOT_WON, REINFORCE, RIVER, called, filled,
-    refuse_if,
+    AREA, CA_COMMAND, COWED, DISORG, MINES, NO_POSITION, NO_TARGET, NOT_PARTICIPANT, NOT_WON, REINFORCE, RIVER, called,
+    filled, refuse_if,
 };
 use crate::state::{Attack, Frame, Place, State, Storm};
 use crate::terms::{Arm, BaseId, BaseSet, Cause, Grade, Role, Square, other};
@@ -27,7 +27,11 @@ pub fn areas(rules: &Nqm, state: &State, side: Side, square: Square) -> Vec<Base
     let anchors: Vec<u16> = {
         let mut units: Vec<u16> = here
             .iter()
-            .filter(|base| rules.info(*base).is_full_size() && rules.roster().unit_of(*base).teeth && rules.info(*base).arm.is_teeth())
+            .filter(|base| {
+                rules.info(*base).is_full_size()
+                    && rules.roster().unit_of(*base).teeth
+                    && rules.info(*base).arm.is_teeth()
+            })
             .map(|base| u16::from(rules.unit_of(base).0) + 1)
             .collect();
         units.sort_unstable();
@@ -94,10 +98,11 @@ fn check_won(rules: &Nqm, state: &State, attack: &Attack, bases: BaseSet, area: 
     }
     let rolls = tanks::rolls_in(rules, bases);
     let overrun = rolls && !tanks::has_anti_tank_fire(rules, state, enemy, attack.target);
-    let presses = attack.press && bases.iter().all(|base| {
-        let info = rules.info(base);
-        info.arm == Arm::Armour || info.apc || info.tank_rider
-    });
+    let presses = attack.press
+        && bases.iter().all(|base| {
+            let info = rules.info(base);
+            info.arm == Arm::Armour || info.apc || info.tank_rider
+        });
     if overrun || presses {
         return Ok(());
     }
@@ -110,7 +115,8 @@ fn check_won(rules: &Nqm, state: &State, attack: &Attack, bases: BaseSet, area: 
 
 /// NQ-GRD-3: the commanding HQ's unit where it has bases in the assault, else the lowest grade.
 pub fn assault_grade(rules: &Nqm, state: &State, attack: &Attack, bases: BaseSet) -> Grade {
-    let commanding = attack.hq.map(|hq| rules.unit_of(hq)).filter(|unit| !rules.roster().unit(*unit).bases.and(bases).is_empty());
+    let commanding =
+        attack.hq.map(|hq| rules.unit_of(hq)).filter(|unit| !rules.roster().unit(*unit).bases.and(bases).is_empty());
     match commanding {
         Some(unit) => state.unit(unit).grade,
         None => bases.iter().map(|base| rules.grade(state, base)).min().unwrap_or(Grade::Green),
@@ -159,7 +165,9 @@ fn check_command(rules: &Nqm, state: &State, attack: &Attack, bases: BaseSet) ->
         return Ok(());
     }
     let origins = |hq: BaseId| {
-        state.square(hq).is_some_and(|at| bases.iter().any(|base| state.square(base) == Some(at) || state.base(base).origin == Some(at)))
+        state.square(hq).is_some_and(|at| {
+            bases.iter().any(|base| state.square(base) == Some(at) || state.base(base).origin == Some(at))
+        })
     };
     let unit_hq = bases.iter().filter_map(|base| rules.roster().unit_of(base).hq);
     refuse_if(!attack.hq.into_iter().chain(unit_hq).any(origins), CA_COMMAND)
@@ -171,7 +179,8 @@ fn check_edges(rules: &Nqm, state: &State, side: Side, target: Square, bases: Ba
     for base in bases.iter() {
         let Some(square) = state.square(base).filter(|square| *square != target) else { continue };
         refuse_if(!movement::can_cross(rules, state, base, square, target, true), RIVER)?;
-        let known = movement::minefield(state, side, square, target).filter(|mine| state.mines[usize::from(*mine)].known);
+        let known =
+            movement::minefield(state, side, square, target).filter(|mine| state.mines[usize::from(*mine)].known);
         refuse_if(known.is_some() && !engineers, MINES)?;
     }
     Ok(())
@@ -182,7 +191,8 @@ fn check_strike_back(rules: &Nqm, state: &State, seat: Seat, bases: BaseSet) -> 
     let Some(square) = bases.first().and_then(|base| state.square(base)) else { return Err(NO_TARGET) };
     for base in bases.iter() {
         let (info, now) = (rules.info(base), state.base(base));
-        let cannot = info.seat != seat || state.square(base) != Some(square) || !info.may_assault() || now.unwounded() == 0;
+        let cannot =
+            info.seat != seat || state.square(base) != Some(square) || !info.may_assault() || now.unwounded() == 0;
         refuse_if(cannot || now.is_disorganised(), filled(NOT_PARTICIPANT, [called(&info.key)]))?;
         refuse_if(now.cowed > 0, COWED)?;
     }
@@ -198,7 +208,9 @@ fn check_strike_back(rules: &Nqm, state: &State, seat: Seat, bases: BaseSet) -> 
 pub fn has_business(rules: &Nqm, state: &State, seat: Seat) -> bool {
     let Some(side) = rules.side_of_seat(seat) else { return false };
     state.attacks.iter().any(|attack| {
-        own_attack(rules, state, seat, attack.id).is_ok() && attack.side == side && !suggestion(rules, state, seat, attack.id).1.is_empty()
+        own_attack(rules, state, seat, attack.id).is_ok()
+            && attack.side == side
+            && !suggestion(rules, state, seat, attack.id).1.is_empty()
     }) || !strikers(rules, state, seat).is_empty()
 }
 
@@ -224,7 +236,9 @@ pub fn suggestion(rules: &Nqm, state: &State, seat: Seat, id: u8) -> (u8, BaseSe
 /// Infantry of a seat that may fall on tanks among it.
 pub fn strikers(rules: &Nqm, state: &State, seat: Seat) -> BaseSet {
     let Some(side) = rules.side_of_seat(seat) else { return BaseSet::NONE };
-    rules.on_table(state, side).only(|base| rules.info(base).seat == seat && check(rules, state, seat, 0, 0, BaseSet::of(base)).is_ok())
+    rules
+        .on_table(state, side)
+        .only(|base| rules.info(base).seat == seat && check(rules, state, seat, 0, 0, BaseSet::of(base)).is_ok())
 }
 
 /// Step 6b begins: crossed assaults are settled (NQ-CA-20), hidden mines stop some (NQ-CA-21), the rest in order.
@@ -290,7 +304,8 @@ pub(crate) fn overrun<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
         play.push(Frame::StormWon(number));
     }
     play.push(Frame::Tests { fight: area, first: storm.side, tanks: false });
-    let going = if steady.is_empty() { area } else { area.without(steady).only(|base| able.has(base)) };
+    let going =
+        if steady.is_empty() { area } else { area.only(|base| collapses(rules, play.state, base, storm.counter)) };
     let mut leaving: Vec<BaseId> = going.iter().collect();
     leaving.reverse();
     for base in leaving {

@@ -95,7 +95,14 @@ fn judge_formation<T: Table<State>>(play: &mut Play<'_, T>, formation: Formation
 }
 
 /// The LOG (or POL) base that serves a formation: its division's, in supply; else that of the next above (NQ-LOG-3).
-fn supply_base(rules: &Nqm, state: &State, formation: FormationId, arm: Arm, open: &[bool], sources: &Reach) -> Option<BaseId> {
+fn supply_base(
+    rules: &Nqm,
+    state: &State,
+    formation: FormationId,
+    arm: Arm,
+    open: &[bool],
+    sources: &Reach,
+) -> Option<BaseId> {
     let roster = rules.roster();
     let own = |formation: FormationId| {
         rules.on_table(state, roster.formation(formation).side).iter().find(|base| {
@@ -104,12 +111,17 @@ fn supply_base(rules: &Nqm, state: &State, formation: FormationId, arm: Arm, ope
     };
     // Who has no services of its own draws on the formation above.
     let serving = roster.chain(formation).find_map(|at| {
-        let has_any = roster.formation(at).bases.iter().any(|base| rules.info(base).arm == arm && roster.unit_of(base).formation == at);
+        let has_any = roster
+            .formation(at)
+            .bases
+            .iter()
+            .any(|base| rules.info(base).arm == arm && roster.unit_of(base).formation == at);
         has_any.then_some(at)
     })?;
     let base = own(serving)?;
     let square = state.square(base)?;
-    let above = roster.formation(serving).parent.and_then(|parent| supply_base(rules, state, parent, arm, open, sources));
+    let above =
+        roster.formation(serving).parent.and_then(|parent| supply_base(rules, state, parent, arm, open, sources));
     let fed = match above.and_then(|above| state.square(above)) {
         Some(higher) => flood(rules, open, [square]).has(higher),
         None => sources.has(square),
@@ -123,35 +135,46 @@ fn is_joined(rules: &Nqm, state: &State, unit: UnitId, reach: Option<&Reach>) ->
     let hq = rules.present_hq(state, Body::Unit(unit)).or(here.first());
     match hq.and_then(|hq| state.square(hq)) {
         None => true,
-        Some(square) => reach.is_some_and(|reach| {
-            reach.has(square) || rules.grid().beside(square).iter().any(|next| reach.has(*next))
-        }),
+        Some(square) => reach
+            .is_some_and(|reach| reach.has(square) || rules.grid().beside(square).iter().any(|next| reach.has(*next))),
     }
 }
 
 /// NQ-LOG-10, truck: a POL base with a path to the HQ and on to the next source of supply.
 fn is_fuelled_by_truck(rules: &Nqm, state: &State, formation: FormationId, open: &[bool], sources: &Reach) -> bool {
     let division = rules.roster().division_of(formation);
-    let has_any = rules.roster().formation(division).bases.iter().any(|base| rules.info(base).arm == Arm::Pol && state.square(base).is_some());
+    let has_any = rules
+        .roster()
+        .formation(division)
+        .bases
+        .iter()
+        .any(|base| rules.info(base).arm == Arm::Pol && state.square(base).is_some());
     let waiting = rules.roster().formation(division).bases.iter().all(|base| state.square(base).is_none());
     if waiting {
         return true;
     }
-    has_any && supply_base(rules, state, division, Arm::Pol, open, sources).is_some_and(|pol| {
-        let reach = state.square(pol).map(|square| flood(rules, open, [square]));
-        let hq = rules.present_hq(state, Body::Formation(division)).and_then(|hq| state.square(hq));
-        hq.is_none_or(|hq| reach.is_some_and(|reach| reach.has(hq) || rules.grid().beside(hq).iter().any(|next| reach.has(*next))))
-    })
+    has_any
+        && supply_base(rules, state, division, Arm::Pol, open, sources).is_some_and(|pol| {
+            let reach = state.square(pol).map(|square| flood(rules, open, [square]));
+            let hq = rules.present_hq(state, Body::Formation(division)).and_then(|hq| state.square(hq));
+            hq.is_none_or(|hq| {
+                reach.is_some_and(|reach| reach.has(hq) || rules.grid().beside(hq).iter().any(|next| reach.has(*next)))
+            })
+        })
 }
 
 /// NQ-LOG-10, chain: every fuel vehicle within a road march of its HQ and of the one below, up to a source.
 fn is_fuelled_by_chain(rules: &Nqm, state: &State, formation: FormationId) -> bool {
     let roster = rules.roster();
-    let march = u32::from(rules.tables().rate(crate::terms::Mobility::Motorised, crate::terms::Posture::March)) * u32::from(rules.tables().numbers.bound_tenths);
+    let march = u32::from(rules.tables().rate(crate::terms::Mobility::Motorised, crate::terms::Posture::March))
+        * u32::from(rules.tables().numbers.bound_tenths);
     let reach = u8::try_from(march / rules.tables().square_parts()).unwrap_or(u8::MAX);
     let mut below: Option<Square> = None;
     for level in roster.chain(roster.division_of(formation)) {
-        let pol = rules.on_table(state, roster.formation(level).side).iter().find(|base| rules.info(*base).arm == Arm::Pol && roster.unit_of(*base).formation == level);
+        let pol = rules
+            .on_table(state, roster.formation(level).side)
+            .iter()
+            .find(|base| rules.info(*base).arm == Arm::Pol && roster.unit_of(*base).formation == level);
         let Some(square) = pol.and_then(|pol| state.square(pol)) else { return below.is_some() };
         let hq = rules.present_hq(state, Body::Formation(level)).and_then(|hq| state.square(hq));
         let near = |other: Option<Square>| other.is_none_or(|other| square.distance(other) <= reach);

@@ -34,12 +34,18 @@ pub(crate) fn terror<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
     let side = other(attack.side);
     let here = rules.at(play.state, side, attack.target);
     let tanks = here.iter().any(|base| rules.info(base).arm == Arm::Armour);
-    if !is_tank_attack(rules, play.state, &attack) || tanks || has_anti_tank_fire(rules, play.state, side, attack.target) {
+    if !is_tank_attack(rules, play.state, &attack)
+        || tanks
+        || has_anti_tank_fire(rules, play.state, side, attack.target)
+    {
         return;
     }
     let raw = here.only(|base| {
         let now = play.state.base(base);
-        !now.blooded && now.cowed == 0 && !rules.info(base).at_capable && rules.grade(play.state, base) <= Grade::Regular
+        !now.blooded
+            && now.cowed == 0
+            && !rules.info(base).at_capable
+            && rules.grade(play.state, base) <= Grade::Regular
     });
     let mut units: Vec<UnitId> = raw.iter().map(|base| rules.unit_of(base)).collect();
     units.dedup();
@@ -66,7 +72,8 @@ pub(crate) fn roll_in<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
     let area = storm::defenders(rules, play.state, other(charge.side), charge.target, charge.area);
     let guns = area.only(|base| {
         let fired_at_tanks = play.state.base(base).fired_at_tanks;
-        rules.info(base).arm == Arm::AntiTank || matches!(rules.info(base).arm, Arm::Artillery | Arm::AntiAir) && fired_at_tanks
+        rules.info(base).arm == Arm::AntiTank
+            || matches!(rules.info(base).arm, Arm::Artillery | Arm::AntiAir) && fired_at_tanks
     });
     play.push(Frame::StormWon(number));
     let mut units: Vec<UnitId> = Vec::new();

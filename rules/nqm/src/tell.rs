@@ -16,7 +16,11 @@ use crate::{Nqm, State, rule, scene};
 /// Tells an event.
 pub fn tell(rules: &Nqm, state: &State, event: &Event) -> Sentence {
     let story = Story { rules };
-    let text = story.planning(event).or_else(|| story.moving(event)).or_else(|| story.fighting(event)).unwrap_or_else(|| story.rest(event));
+    let text = story
+        .planning(event)
+        .or_else(|| story.moving(event))
+        .or_else(|| story.fighting(event))
+        .unwrap_or_else(|| story.rest(event));
     let _ = state;
     let (pieces, at) = about(event);
     let pieces = pieces.iter().map(|base| rules.key(base).to_owned()).collect();
@@ -26,12 +30,14 @@ pub fn tell(rules: &Nqm, state: &State, event: &Event) -> Sentence {
 /// The bases and the square an event is about.
 fn about(event: &Event) -> (BaseSet, Option<Square>) {
     match event {
-        Event::Deployed { base, at, .. } | Event::Arrived { base, at } | Event::Returned { base, at } | Event::Replaced { base, at } => {
-            (BaseSet::of(*base), Some(*at))
-        }
-        Event::Moved { base, to, .. } | Event::Entered { base, to } | Event::Retreated { base, to } | Event::WentBack { base, to } => {
-            (BaseSet::of(*base), Some(*to))
-        }
+        Event::Deployed { base, at, .. }
+        | Event::Arrived { base, at }
+        | Event::Returned { base, at }
+        | Event::Replaced { base, at } => (BaseSet::of(*base), Some(*at)),
+        Event::Moved { base, to, .. }
+        | Event::Entered { base, to }
+        | Event::Retreated { base, to }
+        | Event::WentBack { base, to } => (BaseSet::of(*base), Some(*to)),
         Event::Hit { base, .. }
         | Event::Lost { base, .. }
         | Event::LostStrength { base, .. }
@@ -43,8 +49,12 @@ fn about(event: &Event) -> (BaseSet, Option<Square>) {
         | Event::Reorganised { base }
         | Event::MarkersOff { base, .. } => (BaseSet::of(*base), None),
         Event::RecceTested { base, at, .. } | Event::FoundClear { base, at } => (BaseSet::of(*base), Some(*at)),
-        Event::SquareTaken { at, .. } | Event::StopCalled { at, .. } | Event::DugIn { at, .. } => (BaseSet::NONE, Some(*at)),
-        Event::AttackOpened { attack, .. } | Event::Declared { attack, .. } => (attack.front.or(attack.second), Some(attack.target)),
+        Event::SquareTaken { at, .. } | Event::StopCalled { at, .. } | Event::DugIn { at, .. } => {
+            (BaseSet::NONE, Some(*at))
+        }
+        Event::AttackOpened { attack, .. } | Event::Declared { attack, .. } => {
+            (attack.front.or(attack.second), Some(attack.target))
+        }
         Event::Stormed { target, bases, .. } => (*bases, Some(*target)),
         _ => (BaseSet::NONE, None),
     }
@@ -80,7 +90,9 @@ impl Story<'_> {
             Event::Built { building: Building::Village, at, side, .. } => {
                 format!("{} prepares {at} for defence.", letter(*side))
             }
-            Event::MinesLaid { at, edge, side, .. } => format!("{} mines the {} edge of {at}.", letter(*side), edge.word()),
+            Event::MinesLaid { at, edge, side, .. } => {
+                format!("{} mines the {} edge of {at}.", letter(*side), edge.word())
+            }
             Event::BridgePrepared { at, edge, side, .. } => {
                 format!("{} prepares the bridge at {at} {} for demolition.", letter(*side), edge.word())
             }
@@ -89,7 +101,10 @@ impl Story<'_> {
                 format!("{} deploys at {at}, {}{hidden}.", self.key(*base), line.word())
             }
             Event::DeploymentDone { side } => format!("{} has deployed.", letter(*side)),
-            Event::Committed { seat } => format!("{} has decided.", self.rules.setup().chairs.get(usize::from(seat.0)).map_or("?", |chair| &chair.key)),
+            Event::Committed { seat } => format!(
+                "{} has decided.",
+                self.rules.setup().chairs.get(usize::from(seat.0)).map_or("?", |chair| &chair.key)
+            ),
             Event::PlanGiven { unit, plan } => format!("{}: {}.", self.unit(*unit), write_plan(plan)),
             Event::ContingencyGiven { unit, contingency } => {
                 format!("{}: if {}.", self.unit(*unit), write_contingency(contingency))
@@ -100,7 +115,11 @@ impl Story<'_> {
                 format!("{} is {} of {}.", self.unit(*unit), tie.word().to_uppercase(), bodies.join(", "))
             }
             Event::Preplanned { base, mission, at, bound } => {
-                format!("{} plans {} on {at} in bound {bound}.", self.key(*base), mission.map_or("a strike", crate::terms::Mission::word))
+                format!(
+                    "{} plans {} on {at} in bound {bound}.",
+                    self.key(*base),
+                    mission.map_or("a strike", crate::terms::Mission::word)
+                )
             }
             Event::Sent { what, due, .. } => format!("{}; due in bound {due}.", self.sent(what)),
             Event::Delivered { bound } => format!("What was due in bound {bound} is delivered."),
@@ -118,12 +137,17 @@ impl Story<'_> {
             Event::MineFound { mine } => format!("Minefield {} is found.", mine + 1),
             Event::AreaSet { base, area } => self.of(*base, &format!("belongs to area {area}")),
             Event::FollowedOn { bases } => format!("{} follow on.", self.keys(*bases)),
-            Event::Loaded { base, load } => self.of(*base, match load {
-                Load::Empty => "unloads",
-                Load::Log => "loads LOG",
-                Load::Pol => "loads POL",
-            }),
-            Event::StandingSet { side, stop, .. } => format!("{} stands instructed: stop {}.", letter(*side), stop.word()),
+            Event::Loaded { base, load } => self.of(
+                *base,
+                match load {
+                    Load::Empty => "unloads",
+                    Load::Log => "loads LOG",
+                    Load::Pol => "loads POL",
+                },
+            ),
+            Event::StandingSet { side, stop, .. } => {
+                format!("{} stands instructed: stop {}.", letter(*side), stop.word())
+            }
             Event::Rode { base, on: Some(on) } => format!("{} rides on {}.", self.key(*base), self.key(*on)),
             Event::Rode { base, on: None } => self.of(*base, "gets off"),
             _ => return None,
@@ -176,14 +200,18 @@ impl Story<'_> {
             Event::WentBack { base, to } => format!("{} goes back to {to}.", self.key(*base)),
             Event::SquareTaken { at, loser } => format!("{} loses {at}.", letter(*loser)),
             Event::WorksTaken { at, owner: None, .. } => format!("The works at {at} are nobody's."),
-            Event::WorksTaken { at, works, owner: Some(side) } => format!("{} has {} at {at}.", letter(*side), works.word()),
+            Event::WorksTaken { at, works, owner: Some(side) } => {
+                format!("{} has {} at {at}.", letter(*side), works.word())
+            }
             _ => return None,
         })
     }
 
     fn fighting(&self, event: &Event) -> Option<String> {
         Some(match event {
-            Event::Declared { attack, .. } => format!("{} is to be attacked by {}.", attack.target, self.keys(attack.front.or(attack.second))),
+            Event::Declared { attack, .. } => {
+                format!("{} is to be attacked by {}.", attack.target, self.keys(attack.front.or(attack.second)))
+            }
             Event::AttackOpened { id, attack, .. } => {
                 format!("Attack {id} on {} by {}.", attack.target, self.keys(attack.front.or(attack.second)))
             }
@@ -199,8 +227,12 @@ impl Story<'_> {
             Event::CallSpent { base } => self.of(*base, "has answered its call"),
             Event::Flew { base, at } => format!("{} flies over {at}.", self.key(*base)),
             Event::Aborted { base } => self.of(*base, "turns back"),
-            Event::StrikeSet { base, aim: Aim::Group(group) } => format!("{} strikes at {}.", self.key(*base), write_group(*group)),
-            Event::StrikeSet { base, aim: Aim::Gun(gun) } => format!("{} strikes at {}.", self.key(*base), self.key(*gun)),
+            Event::StrikeSet { base, aim: Aim::Group(group) } => {
+                format!("{} strikes at {}.", self.key(*base), write_group(*group))
+            }
+            Event::StrikeSet { base, aim: Aim::Gun(gun) } => {
+                format!("{} strikes at {}.", self.key(*base), self.key(*gun))
+            }
             Event::FlakLaid { base, at, high } => {
                 format!("{} fires at {} flyers over {at}.", self.key(*base), if *high { "high" } else { "low" })
             }
@@ -213,18 +245,23 @@ impl Story<'_> {
             Event::LostStrength { base, sp } => format!("{} loses {sp} SP.", self.key(*base)),
             Event::AmmoOut { base, dry: true } => self.of(*base, "is out of ammunition"),
             Event::AmmoOut { base, dry: false } => self.of(*base, "has ammunition again"),
-            Event::Lost { base, place, .. } => self.of(*base, match place {
-                Place::Captured => "surrenders",
-                Place::Dispersed => "disperses",
-                Place::Medical => "goes to the medical post",
-                _ => "is destroyed",
-            }),
+            Event::Lost { base, place, .. } => self.of(
+                *base,
+                match place {
+                    Place::Captured => "surrenders",
+                    Place::Dispersed => "disperses",
+                    Place::Medical => "goes to the medical post",
+                    _ => "is destroyed",
+                },
+            ),
             Event::Disorganised { base, cause } => format!("{} is disorganised ({}).", self.key(*base), cause.word()),
             Event::BreakTested { unit, passed, .. } => {
                 format!("{} {} its break test.", self.unit(*unit), if *passed { "passes" } else { "fails" })
             }
             Event::FiftyNoted { unit, .. } => format!("{} owes no test.", self.unit(*unit)),
-            Event::DisciplineRestored { unit, pips } => format!("Discipline is restored in {} at a cost of {pips}.", self.unit(*unit)),
+            Event::DisciplineRestored { unit, pips } => {
+                format!("Discipline is restored in {} at a cost of {pips}.", self.unit(*unit))
+            }
             Event::TerrorTested { unit, cowed: true, .. } => format!("{} is cowed by tanks.", self.unit(*unit)),
             Event::TerrorTested { unit, .. } => format!("{} stands the tanks.", self.unit(*unit)),
             Event::Recovered { base } => self.of(*base, "recovers from the tanks"),
@@ -254,7 +291,9 @@ impl Story<'_> {
 
     fn rest(&self, event: &Event) -> String {
         match event {
-            Event::EnduranceSet { unit, endurance } => format!("{} has {endurance} steps of endurance.", self.unit(*unit)),
+            Event::EnduranceSet { unit, endurance } => {
+                format!("{} has {endurance} steps of endurance.", self.unit(*unit))
+            }
             Event::ObjectiveSecured { unit, at } => format!("{} has secured {at}.", self.unit(*unit)),
             Event::Halted { unit, .. } => format!("{} waits for orders.", self.unit(*unit)),
             Event::Held { objective, side } => {
@@ -276,7 +315,9 @@ impl Story<'_> {
             Event::SkipOffered { bounds, .. } => format!("{bounds} bounds may pass."),
             Event::Skipped { bounds } => format!("{bounds} bounds are passed over."),
             Event::Regraded { unit, grade } => format!("{} comes out of it {}.", self.unit(*unit), grade.word()),
-            Event::Ruled { ruling, reason } => format!("The umpire rules: {}; because {reason}.", write_ruling(self.rules, ruling)),
+            Event::Ruled { ruling, reason } => {
+                format!("The umpire rules: {}; because {reason}.", write_ruling(self.rules, ruling))
+            }
             Event::Ended { outcome } => match outcome.winner {
                 Some(side) => format!("{} wins: {}.", letter(side), outcome.how),
                 None => format!("It is over: {}.", outcome.how),

@@ -320,8 +320,7 @@ impl Causes {
 
     /// Their words.
     pub fn words(self) -> String {
-        let words: Vec<&str> =
-            Cause::ALL.iter().filter(|cause| self.has(**cause)).map(|cause| cause.word()).collect();
+        let words: Vec<&str> = Cause::ALL.iter().filter(|cause| self.has(**cause)).map(|cause| cause.word()).collect();
         if words.is_empty() { "none".to_owned() } else { words.join(" ") }
     }
 }

@@ -16,8 +16,14 @@ pub fn check(rules: &Nqm, state: &State, seat: Seat, ruling: &Ruling) -> Result<
         Ruling::Due(item, due) => usize::from(item) < state.queue.len() && due >= state.bound,
         Ruling::Grade(unit, _) => unit.index() < roster.units.len(),
         Ruling::Weapon(base, _) | Ruling::Armour(base, _) | Ruling::Ammo(base, _) => base.index() < roster.bases.len(),
-        Ruling::Pips(base, pips) => base.index() < roster.bases.len() && state.square(base).is_some() && pips <= state.base(base).sp,
-        Ruling::Strength(base, sp) => base.index() < roster.bases.len() && state.square(base).is_some() && (1..=roster.base(base).sp_max).contains(&sp),
+        Ruling::Pips(base, pips) => {
+            base.index() < roster.bases.len() && state.square(base).is_some() && pips <= state.base(base).sp
+        }
+        Ruling::Strength(base, sp) => {
+            base.index() < roster.bases.len()
+                && state.square(base).is_some()
+                && (1..=roster.base(base).sp_max).contains(&sp)
+        }
         Ruling::Organise(base) | Ruling::Disorganise(base) | Ruling::Conceal(base, _) | Ruling::Surrender(base) => {
             base.index() < roster.bases.len() && state.square(base).is_some()
         }

@@ -49,7 +49,10 @@ pub(crate) fn judge<T: Table<State>>(play: &mut Play<'_, T>) {
     }
     let setup = play.rules.setup();
     let sudden = |side: Side| {
-        setup.sudden_death.iter().any(|(winner, square)| *winner == side && holder(play.rules, play.state, *square) == Some(side))
+        setup
+            .sudden_death
+            .iter()
+            .any(|(winner, square)| *winner == side && holder(play.rules, play.state, *square) == Some(side))
     };
     let dead = |side: Side| {
         play.rules.roster().of_side[usize::from(side.0)].iter().all(|base| {
@@ -114,7 +117,8 @@ pub fn new_grade(rules: &Nqm, state: &State, unit: UnitId) -> Option<Grade> {
         return None;
     }
     let now = state.unit(unit);
-    let left: BaseSet = about.bases.only(|base| !matches!(state.base(base).place, Place::Captured | Place::Destroyed | Place::Medical));
+    let left: BaseSet =
+        about.bases.only(|base| !matches!(state.base(base).place, Place::Captured | Place::Destroyed | Place::Medical));
     let strength: u16 = left.iter().map(|base| u16::from(state.base(base).sp)).sum();
     let mut score = i16::from(now.objectives) - i16::from(now.fails);
     score += i16::from(now.passes >= 2);

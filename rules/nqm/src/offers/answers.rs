@@ -19,43 +19,68 @@ impl Desk<'_> {
             Frame::Deploy(side) => {
                 let who = rules.on_table(state, side);
                 vec![
-                    main("deploy", "Deploy a base", rule::SET_2, vec![
-                        pick("base", "", "Who?", self.bases(who)),
-                        pick("square", "at", "Where?", self.zone(side)),
-                        pick("line", "", "In which line?", words(Line::WORDS)),
-                        optional(pick("concealed", "", "Concealed?", words(&["concealed"]))),
-                    ]),
+                    main(
+                        "deploy",
+                        "Deploy a base",
+                        rule::SET_2,
+                        vec![
+                            pick("base", "", "Who?", self.bases(who)),
+                            pick("square", "at", "Where?", self.zone(side)),
+                            pick("line", "", "In which line?", words(Line::WORDS)),
+                            optional(pick("concealed", "", "Concealed?", words(&["concealed"]))),
+                        ],
+                    ),
                     pass("done", "Everybody stands as he should", rule::SET_2),
                 ]
             }
             Frame::Release(base) => {
                 let units = command::askers(state, base);
-                let units = units.into_iter().map(|unit| Candidate::new(&roster.unit(unit).key, roster.unit(unit).name.clone())).collect();
+                let units = units
+                    .into_iter()
+                    .map(|unit| Candidate::new(&roster.unit(unit).key, roster.unit(unit).name.clone()))
+                    .collect();
                 vec![
                     main("grant", "Fire for this unit", rule::FOR_7, vec![pick("unit", "", "For whom?", units)]),
                     button("refuse", "Fire for nobody", rule::ATK_7),
                     pass("done", "Let dice decide", rule::FOR_7),
                 ]
             }
-            Frame::Demolish { .. } => vec![button("blow", "Blow the bridge", rule::ENG_2), pass("hold", "Hold", rule::ENG_2)],
-            Frame::Mine(_) => vec![button("force", "Force the minefield", rule::ENG_9), pass("halt", "Stop before it", rule::ENG_8)],
+            Frame::Demolish { .. } => {
+                vec![button("blow", "Blow the bridge", rule::ENG_2), pass("hold", "Hold", rule::ENG_2)]
+            }
+            Frame::Mine(_) => {
+                vec![button("force", "Force the minefield", rule::ENG_9), pass("halt", "Stop before it", rule::ENG_8)]
+            }
             Frame::Dispute(_) | Frame::CrossedStorms(..) => vec![
-                main("decide", "Decide the dispute", rule::SEQ_9, vec![pick("side", "", "For whom?", words(&["A", "B"]))]),
+                main(
+                    "decide",
+                    "Decide the dispute",
+                    rule::SEQ_9,
+                    vec![pick("side", "", "For whom?", words(&["A", "B"]))],
+                ),
                 pass("done", "Let dice decide", rule::SEQ_9),
             ],
-            Frame::Stop { .. } => vec![button("stop", "Call STOP", rule::RCE_4), pass("let pass", "Let them pass", rule::RCE_11)],
+            Frame::Stop { .. } => {
+                vec![button("stop", "Call STOP", rule::RCE_4), pass("let pass", "Let them pass", rule::RCE_11)]
+            }
             Frame::StayOrFall(..) => {
-                vec![button("stay in contact", "Stay in contact", rule::RCE_6), button("fall back", "Fall back", rule::RCE_9)]
+                vec![
+                    button("stay in contact", "Stay in contact", rule::RCE_6),
+                    button("fall back", "Fall back", rule::RCE_9),
+                ]
             }
             Frame::Uncovered(square, side) => {
                 let chosen = set_up::overcrowded(rules, state, square, side);
                 let count = u16::try_from(chosen.len()).unwrap_or(1);
-                let who = rules.at(state, side, square).only(|base| rules.info(base).is_full_size() && rules.info(base).armour.is_none());
+                let who = rules
+                    .at(state, side, square)
+                    .only(|base| rules.info(base).is_full_size() && rules.info(base).armour.is_none());
                 let fill = Fill::Pick { from: self.bases(who), min: count, max: count };
                 vec![main("uncovered", "Who goes without cover", rule::TER_2, vec![field("bases", "", "Who?", fill)])]
             }
             Frame::Allocate { bases, pips, how } => {
-                let among: BaseSet = casualties::even_shares(state, bases, 200, how).iter().map(|(base, _)| *base).collect();
+                let among: BaseSet =
+                    casualties::even_shares(state, bases, 200, how).iter().map(|(base, _)| *base).collect();
                 vec![main("allocate", "Share out the PIPs evenly", rule::FF_7, vec![self.shares(among, pips)])]
             }
             Frame::Harassed { bases, count } => {
@@ -68,7 +93,10 @@ impl Desk<'_> {
                 vec![main("dry", "Who is out of ammunition", rule::AMM_2, vec![pick("base", "", "Who?", who)])]
             }
             Frame::Discipline(..) => {
-                vec![button("restore discipline", "Fire on one's own troops", rule::OPT_2), pass("accept", "Accept it", rule::MOR_8)]
+                vec![
+                    button("restore discipline", "Fire on one's own troops", rule::OPT_2),
+                    pass("accept", "Accept it", rule::MOR_8),
+                ]
             }
             Frame::BrokenDefender(..) => {
                 let mut offers = vec![pass("sit tight", "Sit tight", rule::MOR_11)];
@@ -95,8 +123,14 @@ impl Desk<'_> {
             Frame::Counter(at, side) => {
                 let fit = counter::eligible(rules, state, at, side);
                 let most = fit.len();
-                let mut offers: Vec<Offer> =
-                    choice("counter", "Counter-attack at once", rule::CTR_2, vec![several("bases", "with", "Who?", self.bases(fit), most)]).into_iter().collect();
+                let mut offers: Vec<Offer> = choice(
+                    "counter",
+                    "Counter-attack at once",
+                    rule::CTR_2,
+                    vec![several("bases", "with", "Who?", self.bases(fit), most)],
+                )
+                .into_iter()
+                .collect();
                 offers.push(pass("done", "No counter-attack", rule::CTR_2));
                 offers
             }
@@ -109,10 +143,15 @@ impl Desk<'_> {
                 let from: BaseSet = pairs.iter().map(|(from, _)| *from).collect();
                 let into: BaseSet = pairs.iter().map(|(_, into)| *into).collect();
                 vec![
-                    main("merge", "Merge two bases", rule::REO_10, vec![
-                        pick("from", "", "Who gives?", self.bases(from)),
-                        pick("into", "into", "Who takes?", self.bases(into)),
-                    ]),
+                    main(
+                        "merge",
+                        "Merge two bases",
+                        rule::REO_10,
+                        vec![
+                            pick("from", "", "Who gives?", self.bases(from)),
+                            pick("into", "into", "Who takes?", self.bases(into)),
+                        ],
+                    ),
                     pass("done", "Nothing more", rule::REO_10),
                 ]
             }
@@ -132,18 +171,27 @@ impl Desk<'_> {
     fn works(&self) -> Vec<Offer> {
         let zone = || self.zone(sandtable_kernel::Side(1));
         vec![
-            main("works", "Build works", rule::SET_5, vec![
-                pick("kind", "", "What?", words(&["dug_in", "fortified", "village"])),
-                pick("square", "", "Where?", zone()),
-            ]),
-            main("mine", "Lay mines", rule::SET_5, vec![
-                pick("square", "", "Where?", zone()),
-                pick("edge", "", "On which edge?", words(Edge::WORDS)),
-            ]),
-            main("prepare", "Prepare a bridge for demolition", rule::SET_5, vec![
-                pick("square", "", "Where?", zone()),
-                pick("edge", "", "On which edge?", words(Edge::WORDS)),
-            ]),
+            main(
+                "works",
+                "Build works",
+                rule::SET_5,
+                vec![
+                    pick("kind", "", "What?", words(&["dug_in", "fortified", "village"])),
+                    pick("square", "", "Where?", zone()),
+                ],
+            ),
+            main(
+                "mine",
+                "Lay mines",
+                rule::SET_5,
+                vec![pick("square", "", "Where?", zone()), pick("edge", "", "On which edge?", words(Edge::WORDS))],
+            ),
+            main(
+                "prepare",
+                "Prepare a bridge for demolition",
+                rule::SET_5,
+                vec![pick("square", "", "Where?", zone()), pick("edge", "", "On which edge?", words(Edge::WORDS))],
+            ),
             pass("done", "Nothing more", rule::SET_2),
         ]
     }

@@ -21,7 +21,8 @@ pub(super) fn next(rules: &Nqm, state: &State, seat: Seat, phase: Phase) -> Opti
             (!fit.is_empty()).then_some(Order::FollowOn(fit))
         }
         Phase::Plot => own.iter().find_map(|base| plot(rules, state, side, base)),
-        Phase::Attacks => open_business(rules, state, seat).or_else(|| own.iter().find_map(|base| worthwhile(rules, state, seat, base))),
+        Phase::Attacks => open_business(rules, state, seat)
+            .or_else(|| own.iter().find_map(|base| worthwhile(rules, state, seat, base))),
         Phase::Missions => own.iter().find_map(|gun| mission(rules, state, seat, phase, gun)),
         Phase::Reply => own.iter().find_map(|gun| mission(rules, state, seat, phase, gun)),
         Phase::Storm => storms(rules, state, seat),
@@ -51,7 +52,9 @@ fn declare(rules: &Nqm, state: &State, seat: Seat, side: Side, base: BaseId, tar
     let roster = rules.roster();
     let unit = rules.unit_of(base);
     let fit = |member: BaseId| attack::check_participant(rules, state, side, member, target).is_ok();
-    let commanders = roster.unit(unit).hq.into_iter().chain(roster.chain(roster.unit(unit).formation).filter_map(|above| rules.present_hq(state, Body::Formation(above))));
+    let commanders = roster.unit(unit).hq.into_iter().chain(
+        roster.chain(roster.unit(unit).formation).filter_map(|above| rules.present_hq(state, Body::Formation(above))),
+    );
     let most = rules.edge_frontage(target);
     for hq in commanders.map(Some).chain([None]) {
         let body = hq.and_then(|hq| roster.commanded_by(hq));
@@ -59,7 +62,9 @@ fn declare(rules: &Nqm, state: &State, seat: Seat, side: Side, base: BaseId, tar
             Some(body) => attack::is_under(rules, state, body, member),
             None => member == base,
         };
-        let all = rules.on_table(state, side).only(|member| fit(member) && under(member) && rules.info(member).arm != Arm::Hq);
+        let all = rules
+            .on_table(state, side)
+            .only(|member| fit(member) && under(member) && rules.info(member).arm != Arm::Hq);
         let (mut front, mut second) = (BaseSet::NONE, BaseSet::NONE);
         for member in all.iter() {
             let here = |set: BaseSet| {
@@ -97,7 +102,8 @@ fn open_business(rules: &Nqm, state: &State, seat: Seat) -> Option<Order> {
         attack::own_attack(rules, state, seat, open.id).ok()?;
         if open.needs {
             let fresh = rules.on_table(state, open.side).only(|base| {
-                !state.base(base).engaged && attack::check_reinforcement(rules, state, seat, open.id, BaseSet::of(base)).is_ok()
+                !state.base(base).engaged
+                    && attack::check_reinforcement(rules, state, seat, open.id, BaseSet::of(base)).is_ok()
             });
             return fresh.first().map(|base| Order::Reinforce(open.id, BaseSet::of(base)));
         }
@@ -141,10 +147,19 @@ fn goal(rules: &Nqm, state: &State, side: Side, base: BaseId) -> Option<Square> 
     let plan = &state.unit(info.unit).plan;
     let at = state.square(base)?;
     let setup = rules.setup();
-    if info.arm.is_logistic() || info.arm == Arm::Hq && matches!(rules.roster().commanded_by(base), Some(Body::Formation(_))) && rules.roster().unit(info.unit).bases.len() == 1 {
+    if info.arm.is_logistic()
+        || info.arm == Arm::Hq
+            && matches!(rules.roster().commanded_by(base), Some(Body::Formation(_)))
+            && rules.roster().unit(info.unit).bases.len() == 1
+    {
         // Services keep up with the first unit HQ of their formation.
         let formation = rules.roster().unit(info.unit).formation;
-        let hq = rules.roster().formation(formation).bases.iter().filter(|other| rules.info(*other).arm == Arm::Hq && rules.roster().unit_of(*other).bases.len() > 1);
+        let hq = rules
+            .roster()
+            .formation(formation)
+            .bases
+            .iter()
+            .filter(|other| rules.info(*other).arm == Arm::Hq && rules.roster().unit_of(*other).bases.len() > 1);
         let near = hq.filter_map(|hq| state.square(hq)).min_by_key(|square| square.distance(at))?;
         return (near.distance(at) > 1).then_some(near);
     }
@@ -165,7 +180,11 @@ fn goal(rules: &Nqm, state: &State, side: Side, base: BaseId) -> Option<Square> 
 /// The longest legal way towards the goal, if it comes nearer.
 fn plot(rules: &Nqm, state: &State, side: Side, base: BaseId) -> Option<Order> {
     let now = state.base(base);
-    if now.now > 0 || now.is_disorganised() || now.engaged && !now.follow_on || rules.in_contact(state, base, Known::To(side)) {
+    if now.now > 0
+        || now.is_disorganised()
+        || now.engaged && !now.follow_on
+        || rules.in_contact(state, base, Known::To(side))
+    {
         return None;
     }
     let goal = goal(rules, state, side, base)?;
@@ -196,7 +215,12 @@ fn walk(rules: &Nqm, state: &State, base: BaseId, start: Square, goal: Square, m
                 && corridor::allows_move(rules, state, base, Posture::Contact, &[*square])
         };
         let far = |square: &Square| square.x.abs_diff(goal.x) + square.y.abs_diff(goal.y);
-        let next = rules.grid().beside(at).into_iter().filter(open).min_by_key(|square| (far(square), !rules.grid().has_road(at, *square)));
+        let next = rules
+            .grid()
+            .beside(at)
+            .into_iter()
+            .filter(open)
+            .min_by_key(|square| (far(square), !rules.grid().has_road(at, *square)));
         match next {
             Some(next) if far(&next) < far(&at) => {
                 path.push(next);

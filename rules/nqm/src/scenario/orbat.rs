@@ -20,8 +20,7 @@ use crate::toggles::{Scale, Toggles};
 use crate::{Chair, Start, rule, text};
 
 /// The orbat templates that come with the game.
-pub(crate) const TEMPLATES: Document =
-    Document { id: "templates", text: include_str!("../../forces/templates.toml") };
+pub(crate) const TEMPLATES: Document = Document { id: "templates", text: include_str!("../../forces/templates.toml") };
 
 /// Forces while they are read.
 pub(super) struct Forces {
@@ -173,7 +172,8 @@ fn read_unit(home: &Home<'_>, line: &str, forces: &mut Forces, ties: &mut Vec<(U
         }
     }
     let roster = &forces.roster;
-    let hq = members.iter().find(|base| roster.base(*base).arm == Arm::Hq).or(if alone { members.first() } else { None });
+    let hq =
+        members.iter().find(|base| roster.base(*base).arm == Arm::Hq).or(if alone { members.first() } else { None });
     let armoured = members.iter().any(|base| roster.base(base).arm == Arm::Armour);
     if hq.is_none() && !armoured {
         home.entry.breaks("units", rule::FOR_2, Some("E_NO_HQ"), format!("`{unit_key}` has no HQ base"));
@@ -291,13 +291,15 @@ fn read_base(mut info: BaseInfo, words: &[&str], scale: Scale) -> Result<BaseInf
     }
     if info.sp_max == 0 {
         // NQ-FOR-9: a battalion has three, a battery or a company one.
-        (info.sp_max, info.sp_start) = if matches!(arm, Arm::Infantry | Arm::Armour | Arm::Cavalry) { (3, 3) } else { (1, 1) };
+        (info.sp_max, info.sp_start) =
+            if matches!(arm, Arm::Infantry | Arm::Armour | Arm::Cavalry) { (3, 3) } else { (1, 1) };
     }
     info.weapon = weapon.unwrap_or_else(|| usual_class(&info));
     info.range = usual_range(&info);
     info.role = usual_role(arm, scale);
     // NQ-PCE-8: guns that fire over open sights, tanks and engineers can hurt armour.
-    info.at_capable |= matches!(arm, Arm::AntiTank | Arm::Engineer | Arm::Artillery) || arm == Arm::Armour && info.calibre != 1;
+    info.at_capable |=
+        matches!(arm, Arm::AntiTank | Arm::Engineer | Arm::Artillery) || arm == Arm::Armour && info.calibre != 1;
     if arm == Arm::Armour && info.armour.is_none() {
         info.armour = Some(Class::L);
     }
@@ -367,7 +369,12 @@ fn read_details(home: &Home<'_>, first: usize, ties: Vec<(UnitId, String)>, grid
     };
     for (key, text) in named("grade") {
         let Some(grade) = Grade::named(&text) else {
-            home.entry.breaks("grade", rule::GRD_1, Some("E_GRADE"), format!("`{key}`: must be one of {}", Grade::WORDS.join(", ")));
+            home.entry.breaks(
+                "grade",
+                rule::GRD_1,
+                Some("E_GRADE"),
+                format!("`{key}`: must be one of {}", Grade::WORDS.join(", ")),
+            );
             continue;
         };
         if key == "default" {
@@ -417,7 +424,12 @@ fn read_details(home: &Home<'_>, first: usize, ties: Vec<(UnitId, String)>, grid
                 home.entry.breaks("tie", rule::FOR_8, Some("E_RELATION_MANY"), message);
             }
             Some(tie) => forces.roster.units[unit.index()].tie = Some(tie),
-            None => home.entry.breaks("tie", rule::FOR_4, Some("E_RELATION"), format!("`{text}` must be uc, ds or is and whom it serves")),
+            None => home.entry.breaks(
+                "tie",
+                rule::FOR_4,
+                Some("E_RELATION"),
+                format!("`{text}` must be uc, ds or is and whom it serves"),
+            ),
         }
     }
     for (key, text) in named("order") {
@@ -460,7 +472,8 @@ fn read_tie(home: &Home<'_>, text: &str, roster: &Roster) -> Option<(Tie, Vec<Bo
     let tie = words.next().and_then(Tie::named)?;
     let mut bodies = Vec::new();
     for word in words {
-        let body = roster.find_body(&home.key(&[word])).or_else(|| roster.find_body(&format!("{}-{word}", home.letter)))?;
+        let body =
+            roster.find_body(&home.key(&[word])).or_else(|| roster.find_body(&format!("{}-{word}", home.letter)))?;
         bodies.push(body);
     }
     if bodies.is_empty() {
@@ -577,10 +590,19 @@ impl Forces {
     }
 
     /// NQ-SET-10: whoever has no place goes to its zone, whole units first; NQ-SET-7: units without an order defend.
-    pub fn place_default(&mut self, grid: &Grid, zones: &[Vec<(Square, Square)>; 2], edges: &[Edge; 2], works: &[Position], tables: &Tables) {
+    pub fn place_default(
+        &mut self,
+        grid: &Grid,
+        zones: &[Vec<(Square, Square)>; 2],
+        edges: &[Edge; 2],
+        works: &[Position],
+        tables: &Tables,
+    ) {
         for unit in self.roster.unit_ids() {
             let about = self.roster.unit(unit).clone();
-            let missing = about.bases.only(|base| self.starts[base.index()].at.is_none() && self.roster.base(base).arm != Arm::Air);
+            let missing = about
+                .bases
+                .only(|base| self.starts[base.index()].at.is_none() && self.roster.base(base).arm != Arm::Air);
             if let Some(square) = self.free_square(&about, missing, grid, zones, edges, works, tables) {
                 for base in missing.iter() {
                     self.starts[base.index()].at = Some(square);
@@ -589,7 +611,8 @@ impl Forces {
             let home = about.bases.iter().find_map(|base| self.starts[base.index()].at);
             let plan = &mut self.plans[unit.index()].0;
             if plan.task == crate::terms::Task::Defend && plan.squares == [Square::new(1, 1)] {
-                let mut squares: Vec<Square> = about.bases.iter().filter_map(|base| self.starts[base.index()].at).collect();
+                let mut squares: Vec<Square> =
+                    about.bases.iter().filter_map(|base| self.starts[base.index()].at).collect();
                 squares.sort_unstable();
                 squares.dedup();
                 plan.squares = if squares.is_empty() { home.into_iter().collect() } else { squares };
@@ -604,13 +627,24 @@ impl Forces {
     }
 
     #[allow(clippy::too_many_arguments, reason = "everything a place depends on, asked once")]
-    fn free_square(&self, unit: &UnitInfo, missing: BaseSet, grid: &Grid, zones: &[Vec<(Square, Square)>; 2], edges: &[Edge; 2], works: &[Position], tables: &Tables) -> Option<Square> {
+    fn free_square(
+        &self,
+        unit: &UnitInfo,
+        missing: BaseSet,
+        grid: &Grid,
+        zones: &[Vec<(Square, Square)>; 2],
+        edges: &[Edge; 2],
+        works: &[Position],
+        tables: &Tables,
+    ) -> Option<Square> {
         if missing.is_empty() {
             return None;
         }
         let side = usize::from(unit.side.0);
         let inside = |square: Square| {
-            zones[side].iter().any(|(low, high)| (low.x..=high.x).contains(&square.x) && (low.y..=high.y).contains(&square.y))
+            zones[side]
+                .iter()
+                .any(|(low, high)| (low.x..=high.x).contains(&square.x) && (low.y..=high.y).contains(&square.y))
         };
         let depth = |square: Square| match edges[side] {
             Edge::West => square.x,
@@ -626,7 +660,9 @@ impl Forces {
         };
         let mut squares: Vec<Square> =
             grid.squares().filter(|square| inside(*square) && grid.is_passable(*square) && room(*square)).collect();
-        let dug = |square: &Square| works.iter().any(|position| position.square == *square && position.owner == Some(unit.side));
+        let dug = |square: &Square| {
+            works.iter().any(|position| position.square == *square && position.owner == Some(unit.side))
+        };
         if unit.teeth {
             squares.sort_by_key(|square| (!dug(square), u8::MAX - depth(*square), square.y, square.x));
         } else {

@@ -19,7 +19,8 @@ pub(super) fn pieces(rules: &Nqm, state: &State, eye: Eye, shares: Shares) -> Ve
     for side in SIDES {
         let here: Vec<(Square, BaseId)> = {
             let shown = rules.on_table(state, side).only(seen);
-            let mut here: Vec<(Square, BaseId)> = shown.iter().filter_map(|base| Some((state.square(base)?, base))).collect();
+            let mut here: Vec<(Square, BaseId)> =
+                shown.iter().filter_map(|base| Some((state.square(base)?, base))).collect();
             here.sort_unstable();
             here
         };
@@ -130,7 +131,8 @@ fn facts(rules: &Nqm, state: &State, base: BaseId, shares: Shares) -> Vec<Fact> 
     }
     if shares.with(info.side) {
         let path: Vec<String> = now.path.iter().take(usize::from(now.now)).map(ToString::to_string).collect();
-        let plot = if path.is_empty() { "none".to_owned() } else { format!("{} {}", now.plotted.word(), path.join(" ")) };
+        let plot =
+            if path.is_empty() { "none".to_owned() } else { format!("{} {}", now.plotted.word(), path.join(" ")) };
         let mission = now.mission.map_or_else(|| "none".to_owned(), |(mission, at)| format!("{} {at}", mission.word()));
         let task = now.job.map_or("none", |work| work.job.word());
         facts.extend([
@@ -169,10 +171,13 @@ fn unit_rows(rules: &Nqm, state: &State, unit: UnitId, eye: Eye, shares: Shares)
     if detailed {
         let mut facts = vec![Fact::word("grade", now.grade.word()), Fact::new("endurance", now.endurance)];
         if own {
-            let relation = now.tie.as_ref().map_or_else(|| "none".to_owned(), |(tie, bodies)| {
-                let keys: Vec<&str> = bodies.iter().map(|body| rules.roster().body_key(*body)).collect();
-                format!("{} {}", tie.word(), keys.join(" "))
-            });
+            let relation = now.tie.as_ref().map_or_else(
+                || "none".to_owned(),
+                |(tie, bodies)| {
+                    let keys: Vec<&str> = bodies.iter().map(|body| rules.roster().body_key(*body)).collect();
+                    format!("{} {}", tie.word(), keys.join(" "))
+                },
+            );
             facts.extend([
                 Fact::word("supplied", yes(now.supplied)),
                 Fact::word("fuelled", yes(now.fuelled)),
@@ -188,7 +193,10 @@ fn unit_rows(rules: &Nqm, state: &State, unit: UnitId, eye: Eye, shares: Shares)
     }
     for base in about.bases.iter().filter(|base| state.square(*base).is_none()) {
         // What has left the table left it in the open; what has not come yet is its owner's business.
-        let gone = !matches!(state.base(base).place, crate::state::Place::Reserve | crate::state::Place::AirPool | crate::state::Place::AirResting(_));
+        let gone = !matches!(
+            state.base(base).place,
+            crate::state::Place::Reserve | crate::state::Place::AirPool | crate::state::Place::AirResting(_)
+        );
         if own || gone {
             let text = format!("{}: {}", rules.info(base).name, state.base(base).place.word());
             rows.push(row(rules.key(base).to_owned(), 2, text, Some(about.side), facts(rules, state, base, shares)));

@@ -8,8 +8,8 @@ use crate::play::Play;
 use crate::state::{Frame, Phase, Sent, State};
 use crate::terms::{Posture, other};
 use crate::{
-    Event, Nqm, casualties, command, counter, engineering, morale, movement, pulses, recce, reorganise, retreat, rounds, rule, set_up,
-    supply, umpire,
+    Event, Nqm, casualties, command, counter, engineering, morale, movement, pulses, recce, reorganise, retreat,
+    rounds, rule, set_up, supply, umpire,
 };
 
 /// Carries out an order that `check` has let pass.
@@ -76,12 +76,15 @@ fn enter<T: Table<State>>(play: &mut Play<'_, T>, seat: Seat, phase: Phase, orde
         Order::Stay(bases) => movement::stay(play, *bases),
         Order::Ride(base, on) => {
             play.happen(rule::MOV_9, Event::Rode { base: *base, on: Some(*on) });
-            let event = Event::Plotted { base: *base, posture: Posture::Static, path: crate::order::Path::new(), now: 0 };
+            let event =
+                Event::Plotted { base: *base, posture: Posture::Static, path: crate::order::Path::new(), now: 0 };
             play.happen(rule::MOV_9, event);
         }
         Order::Look(base, at, from) => play.happen(rule::RCE_2, Event::Looking { base: *base, at: *at, from: *from }),
         Order::Attack(attack) => play.happen(rule::ATK_1, Event::Declared { side, attack: *attack }),
-        Order::Reinforce(attack, bases) => play.happen(rule::FF_14, Event::Reinforced { attack: *attack, bases: *bases }),
+        Order::Reinforce(attack, bases) => {
+            play.happen(rule::FF_14, Event::Reinforced { attack: *attack, bases: *bases })
+        }
         Order::Assault(attack) => play.happen(rule::FF_1, Event::AssaultChosen { attack: *attack }),
         Order::Press(attack) => play.happen(rule::CA_6, Event::Pressed { attack: *attack }),
         Order::CallOff(attack) => play.happen(rule::ATK_11, Event::CalledOff { attack: *attack }),
@@ -91,7 +94,9 @@ fn enter<T: Table<State>>(play: &mut Play<'_, T>, seat: Seat, phase: Phase, orde
         Order::HoldFire(base) => play.happen(rule::FPL_1, Event::MissionSet { base: *base, mission: None }),
         Order::Abort(base) => play.happen(rule::AIR_14, Event::Aborted { base: *base }),
         Order::Strike(base, aim) => play.happen(rule::AIR_5, Event::StrikeSet { base: *base, aim: *aim }),
-        Order::Cover(base, at, high) => play.happen(rule::AIR_14, Event::FlakLaid { base: *base, at: *at, high: *high }),
+        Order::Cover(base, at, high) => {
+            play.happen(rule::AIR_14, Event::FlakLaid { base: *base, at: *at, high: *high })
+        }
         Order::ShootUp(bases) => {
             for base in bases.iter() {
                 if let Some(at) = play.state.square(base) {
@@ -104,7 +109,8 @@ fn enter<T: Table<State>>(play: &mut Play<'_, T>, seat: Seat, phase: Phase, orde
             let own = bases.first().and_then(|base| play.state.square(base));
             let target = play.state.attack(*attack).map(|attack| attack.target).or(own);
             if let Some(target) = target {
-                let event = Event::Stormed { side, attack: *attack, target, area: *area, bases: *bases, counter: false };
+                let event =
+                    Event::Stormed { side, attack: *attack, target, area: *area, bases: *bases, counter: false };
                 play.happen(rule::CA_2, event);
             }
         }

@@ -5,13 +5,14 @@ use sandtable_kernel::{Refusal, Seat, Side, Word};
 use crate::attack::own_attack;
 use crate::order::{Load, Order};
 use crate::refusals::{
-    AIR, AREA, COUNT, GROUP, NO_ATTACK, NOT_OWN, RELATION, RETREAT, SKIP, STATE, TURN, WRONG_STEP, called, filled, refuse_if,
+    AIR, AREA, COUNT, GROUP, NO_ATTACK, NOT_OWN, RELATION, RETREAT, SKIP, STATE, TURN, WRONG_STEP, called, filled,
+    refuse_if,
 };
 use crate::state::{Frame, Phase, State};
 use crate::terms::{BaseId, BaseSet, UnitId};
 use crate::{
-    Nqm, air, attack, casualties, command, counter, engineering, firefight, fireplan, morale, movement, reorganise, retreat, set_up,
-    storm, supply, umpire,
+    Nqm, air, attack, casualties, command, counter, engineering, firefight, fireplan, morale, movement, reorganise,
+    retreat, set_up, storm, supply, umpire,
 };
 
 /// Whether this seat may do this now.
@@ -41,21 +42,30 @@ fn check_entry(rules: &Nqm, state: &State, seat: Seat, phase: Phase, order: &Ord
         (Phase::Plans | Phase::Orders, Order::Tie(unit, tie, to)) => command::check_tie(rules, seat, *unit, *tie, to),
         (Phase::Plans, Order::Contingency(unit, ready)) => {
             command::check_plan(rules, seat, *unit, &ready.plan)?;
-            refuse_if(ready.squares.is_empty() || !ready.squares.iter().all(|square| rules.grid().has(*square)), RELATION)
+            refuse_if(
+                ready.squares.is_empty() || !ready.squares.iter().all(|square| rules.grid().has(*square)),
+                RELATION,
+            )
         }
         (Phase::Plans, Order::Preplan(base, mission, square, bound)) => {
             own(*base)?;
             set_up::check_preplan(rules, state, *base, *mission, *square, *bound)
         }
-        (Phase::Orders | Phase::Reply, Order::Request(base, unit)) => command::check_request(rules, state, seat, *base, *unit),
-        (Phase::Orders | Phase::Reply, Order::CallAir(base, square)) => command::check_call(rules, state, seat, *base, *square),
+        (Phase::Orders | Phase::Reply, Order::Request(base, unit)) => {
+            command::check_request(rules, state, seat, *base, *unit)
+        }
+        (Phase::Orders | Phase::Reply, Order::CallAir(base, square)) => {
+            command::check_call(rules, state, seat, *base, *square)
+        }
         (Phase::Orders, Order::Task(base, job, edge)) => engineering::check(rules, state, seat, *base, *job, *edge),
         (Phase::Orders, Order::Area(base, area)) => {
             own(*base)?;
             let most = rules.at(state, side, state.square(*base).ok_or(STATE)?).len();
             refuse_if(usize::from(*area) > most.min(9), AREA)
         }
-        (Phase::Orders, Order::CounterPlan(hq, target)) => command::check_counter_plan(rules, state, seat, *hq, *target),
+        (Phase::Orders, Order::CounterPlan(hq, target)) => {
+            command::check_counter_plan(rules, state, seat, *hq, *target)
+        }
         (Phase::Orders, Order::FollowOn(bases)) => {
             bases.iter().try_for_each(own)?;
             counter::check_follow_on(rules, state, side, *bases)
@@ -133,8 +143,12 @@ fn check_answer(rules: &Nqm, state: &State, seat: Seat, frame: Frame, order: &Or
         (Frame::Dispute(_) | Frame::CrossedStorms(..), Order::Decide(Side(0 | 1)) | Order::Done) => Ok(()),
         (Frame::Stop { .. }, Order::CallStop | Order::LetPass) => Ok(()),
         (Frame::StayOrFall(..), Order::StayInContact | Order::FallBack) => Ok(()),
-        (Frame::Uncovered(square, side), Order::Uncovered(bases)) => set_up::check_uncovered(rules, state, square, side, *bases),
-        (Frame::Allocate { bases, pips, how }, Order::Allocate(shares)) => casualties::check(state, bases, pips, how, shares),
+        (Frame::Uncovered(square, side), Order::Uncovered(bases)) => {
+            set_up::check_uncovered(rules, state, square, side, *bases)
+        }
+        (Frame::Allocate { bases, pips, how }, Order::Allocate(shares)) => {
+            casualties::check(state, bases, pips, how, shares)
+        }
         (Frame::Harassed { bases, count }, Order::Harassed(chosen)) => {
             let here = bases.only(|base| state.square(base).is_some());
             refuse_if(!chosen.without(here).is_empty(), GROUP)?;
@@ -203,7 +217,9 @@ fn ids_exist(rules: &Nqm, order: &Order) -> bool {
         | Order::Uncovered(all)
         | Order::Reveal(all) => set(all),
         Order::Plot(plot) => set(&plot.bases),
-        Order::Attack(declared) => set(&declared.front) && set(&declared.second) && declared.hq.as_ref().is_none_or(base),
+        Order::Attack(declared) => {
+            set(&declared.front) && set(&declared.second) && declared.hq.as_ref().is_none_or(base)
+        }
         Order::Allocate(shares) | Order::Lose(shares) => shares.iter().all(|(one, _)| base(one)),
         _ => true,
     }

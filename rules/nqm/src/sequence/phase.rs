@@ -7,8 +7,8 @@ use crate::state::{Frame, Phase, State};
 use crate::terms::{Arm, BaseId, BaseSet, Posture, SIDES, other};
 use crate::toggles::Umpire;
 use crate::{
-    Nqm, air, attack, casualties, command, counter, firefight, fireplan, morale, pulses, recce, reorganise, retreat, rule, set_up,
-    storm,
+    Nqm, air, attack, casualties, command, counter, firefight, fireplan, morale, pulses, recce, reorganise, retreat,
+    rule, set_up, storm,
 };
 
 /// What the game waits for.
@@ -78,7 +78,7 @@ pub(super) fn is_decision(rules: &Nqm, state: &State, frame: Frame) -> bool {
         Frame::Mine(_) => true,
         Frame::Dispute(_) | Frame::CrossedStorms(..) => rules.toggles().umpire == Umpire::Seat,
         Frame::Stop { square, movers, side } => {
-            let there = rules.at(state, side, square).iter().any(|base| state.base(base).concealed);
+            let there = recce::can_call_stop(rules, state, side, square);
             let fresh = movers.iter().any(|base| !state.base(base).tested && state.square(base).is_some());
             there && fresh && recce::standing_stop(rules, state, side, movers).is_none()
         }
@@ -130,7 +130,10 @@ pub(super) fn business(rules: &Nqm, state: &State, phase: Phase) -> u16 {
             Phase::Missions => own.iter().any(|base| fireplan::can_serve(rules, state, base)),
             Phase::Reply => {
                 let attacked = state.attacks.iter().any(|attack| attack.side == other(side) && !attack.called_off);
-                attacked && own.iter().any(|base| fireplan::can_serve(rules, state, base) && state.base(base).mission.is_none())
+                attacked
+                    && own
+                        .iter()
+                        .any(|base| fireplan::can_serve(rules, state, base) && state.base(base).mission.is_none())
             }
             Phase::Air => has_air_business(rules, state, seat, own),
             Phase::Aim => !firefight::choices(rules, state, seat).is_empty(),

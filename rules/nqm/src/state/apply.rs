@@ -27,7 +27,10 @@ impl Apply for State {
             | Event::Released { .. }
             | Event::StandingSet { .. }
             | Event::Committed { .. } => self.apply_planning(event),
-            Event::DeploymentDone { .. } | Event::StopCalled { .. } | Event::DisputeSettled { .. } | Event::FoundClear { .. } => {}
+            Event::DeploymentDone { .. }
+            | Event::StopCalled { .. }
+            | Event::DisputeSettled { .. }
+            | Event::FoundClear { .. } => {}
             Event::DugIn { .. }
             | Event::BridgeBuilt { .. }
             | Event::BridgeBlown { .. }
@@ -133,7 +136,8 @@ impl State {
                 Sent::Counter(..) => item.due + 1 >= *bound,
             }),
             Event::Released { base, to, due } => {
-                let held = |item: &Queued| matches!(item.what, Sent::Fire(asked, _) if asked == *base) && item.due == *due;
+                let held =
+                    |item: &Queued| matches!(item.what, Sent::Fire(asked, _) if asked == *base) && item.due == *due;
                 self.queue.retain(|item| !held(item) || matches!(item.what, Sent::Fire(_, unit) if Some(unit) == *to));
             }
             Event::StandingSet { side, stop, demolish } => {
@@ -308,7 +312,11 @@ impl State {
                 unit.owes_test = false;
                 unit.fifty_tested |= counts;
                 unit.passed = *passed;
-                if *passed { unit.passes = unit.passes.saturating_add(1) } else { unit.fails = unit.fails.saturating_add(1) }
+                if *passed {
+                    unit.passes = unit.passes.saturating_add(1)
+                } else {
+                    unit.fails = unit.fails.saturating_add(1)
+                }
             }
             Event::FiftyNoted { unit, crossed } => {
                 let unit = &mut self.units[unit.index()];
@@ -472,7 +480,8 @@ impl State {
             Event::Uncovered { base } => self.of(*base).uncovered = true,
             Event::MissionSet { base, mission } => self.of(*base).mission = *mission,
             Event::CallSpent { base } => {
-                self.queue.retain(|item| !matches!(item.what, Sent::Fire(asked, _) if asked == *base && item.due <= bound));
+                self.queue
+                    .retain(|item| !matches!(item.what, Sent::Fire(asked, _) if asked == *base && item.due <= bound));
             }
             Event::Flew { base, at } => self.hand.flights.push((*base, *at)),
             Event::Aborted { base } => self.hand.flights.retain(|(flying, _)| flying != base),

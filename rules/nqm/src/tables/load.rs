@@ -145,7 +145,8 @@ mod tests {
     #[test]
     fn ranges_in_squares_are_those_printed_for_three_kilometres() {
         let tables = Tables::standard();
-        let rows = [(Range::SmallArms, 1), (Range::Mortar120, 2), (Range::Gun105, 5), (Range::Gun150, 6), (Range::Gun200, 7)];
+        let rows =
+            [(Range::SmallArms, 1), (Range::Mortar120, 2), (Range::Gun105, 5), (Range::Gun150, 6), (Range::Gun200, 7)];
         for (range, squares) in rows {
             assert_eq!(tables.reach(range), squares, "{range:?}");
         }

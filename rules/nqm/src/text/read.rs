@@ -13,7 +13,8 @@ use crate::order::{Aim, Answer, Building, Contingency, Declaration, Group, Load,
 use crate::roster::Body;
 use crate::state::State;
 use crate::terms::{
-    BaseId, BaseSet, Class, Edge, Grade, Job, Line, Mission, Posture, Square, StopRule, Task, Then, Tie, Trigger, UnitId, Works,
+    BaseId, BaseSet, Class, Edge, Grade, Job, Line, Mission, Posture, Square, StopRule, Task, Then, Tie, Trigger,
+    UnitId, Works,
 };
 
 type Read<T> = Result<T, Misread>;
@@ -93,13 +94,18 @@ pub fn read_order(rules: &Nqm, state: &State, _seat: Seat, text: &str) -> Read<O
         ["reinforce", id, "with", ref keys @ ..] => Order::Reinforce(number(id)?, bases(rules, keys)?),
         ["assault", id] => Order::Assault(number(id)?),
         ["press", id] => Order::Press(number(id)?),
-        ["fire", key, mission, at] => Order::Fire(one(key)?, word(mission, Mission::named, Mission::WORDS)?, square(at)?),
+        ["fire", key, mission, at] => {
+            Order::Fire(one(key)?, word(mission, Mission::named, Mission::WORDS)?, square(at)?)
+        }
         ["hold", "fire", key] => Order::HoldFire(one(key)?),
         ["abort", key] => Order::Abort(one(key)?),
-        ["strike", key, "at", aim] => Order::Strike(one(key)?, match group(aim) {
-            Some(group) => Aim::Group(group),
-            None => Aim::Gun(one(aim)?),
-        }),
+        ["strike", key, "at", aim] => Order::Strike(
+            one(key)?,
+            match group(aim) {
+                Some(group) => Aim::Group(group),
+                None => Aim::Gun(one(aim)?),
+            },
+        ),
         ["cover", key, "at", at, height @ ("low" | "high")] => Order::Cover(one(key)?, square(at)?, height == "high"),
         ["shoot", "up", ref keys @ ..] => Order::ShootUp(bases(rules, keys)?),
         ["aim", key, "at", at] => Order::Aim(one(key)?, group(at).ok_or_else(|| wrong("aim B at soft-L or armour-M"))?),
@@ -112,7 +118,9 @@ pub fn read_order(rules: &Nqm, state: &State, _seat: Seat, text: &str) -> Read<O
         ["accept"] => Order::Discipline(false),
         ["sit", "tight"] => Order::SitTight,
         ["halt", "attack"] => Order::HaltAttack,
-        ["storm", id, "area", area, "with", ref keys @ ..] => Order::Storm(number(id)?, number(area)?, bases(rules, keys)?),
+        ["storm", id, "area", area, "with", ref keys @ ..] => {
+            Order::Storm(number(id)?, number(area)?, bases(rules, keys)?)
+        }
         ["go", "on"] => Order::GoOn(true),
         ["give", "up"] => Order::GoOn(false),
         ["retreat", "to", at] => Order::Retreat(square(at)?),

@@ -104,7 +104,12 @@ pub fn write_order(rules: &Nqm, order: &Order) -> String {
 }
 
 fn keys(rules: &Nqm, bases: BaseSet) -> String {
-    bases.iter().filter_map(|base| rules.roster().bases.get(base.index())).map(|base| base.key.as_str()).collect::<Vec<_>>().join(" ")
+    bases
+        .iter()
+        .filter_map(|base| rules.roster().bases.get(base.index()))
+        .map(|base| base.key.as_str())
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 fn write_squares(squares: &[Square]) -> String {

@@ -121,7 +121,14 @@ const VARIANTS: [&[(&str, &str)]; 5] = [
         ("ambush", "fast_recce_only"),
         ("crt_unit", "clock"),
     ],
-    &[("scale", "RSO"), ("ammo_track", "per_unit"), ("day", "campaign8"), ("fog", "command"), ("span", "error"), ("pol", "units")],
+    &[
+        ("scale", "RSO"),
+        ("ammo_track", "per_unit"),
+        ("day", "campaign8"),
+        ("fog", "command"),
+        ("span", "error"),
+        ("pol", "units"),
+    ],
 ];
 
 #[test]
