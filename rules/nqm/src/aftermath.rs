@@ -5,7 +5,7 @@ use sandtable_kernel::Table;
 use crate::attack::{self, participants};
 use crate::play::Play;
 use crate::state::{Attack, State};
-use crate::terms::{BaseId, Cause, UnitId};
+use crate::terms::{BaseId, Cause, Posture, UnitId};
 use crate::toggles::Endurance;
 use crate::{Event, Nqm, casualties, command, push, rule};
 
@@ -62,12 +62,13 @@ fn mark<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId, before: &[Attack]
     }
     let now = play.state.base(base);
     let own = before.iter().find(|attack| participants(attack).has(base));
-    if now.fought && !is_in_combat(rules, play.state, base) {
+    let fought = now.fought || play.state.hand.combat.has(base);
+    if fought && !is_in_combat(rules, play.state, base) {
         let hard = rules.grade(play.state, base).is_hard();
         let supplied = play.state.unit(rules.unit_of(base)).supplied;
         let took = own.is_some_and(|attack| attack.carried);
         let called_off = own.is_some_and(|attack| attack.called_off);
-        let spared = hard && called_off || broke_off(play.state, base) && hard;
+        let spared = hard && (called_off || broke_off(play.state, base));
         let a = took && !(hard && supplied);
         let b = called_off && !hard;
         let c = now.pips > 0 || now.dry;
@@ -104,13 +105,31 @@ fn spend<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId) {
     }
 }
 
-/// NQ-FOL-2: a bound of following on costs a step, unless all it did was overrun.
+/// Who is in combat and who is engaged when a bound begins (NQ-DIS-9, NQ-FOL-1).
+pub(crate) fn note_start<T: Table<State>>(play: &mut Play<'_, T>) {
+    let (rules, state) = (play.rules, &*play.state);
+    let here = |base: &BaseId| state.square(*base).is_some();
+    let combat = rules.roster().base_ids().filter(here).filter(|base| is_in_combat(rules, state, *base)).collect();
+    let engaged = rules.roster().base_ids().filter(here).filter(|base| state.base(*base).engaged).collect();
+    (play.state.hand.combat, play.state.hand.engaged) = (combat, engaged);
+}
+
+/// NQ-FOL-1, NQ-FOL-2: whoever moves on or attacks afresh before it has reorganised follows on, with or without a marker lifted;
+/// that costs a step, unless all it did was overrun (NQ-OVR-1). Leaving in W is not following on.
 pub(crate) fn wear_followers<T: Table<State>>(play: &mut Play<'_, T>) {
     for base in play.rules.roster().base_ids() {
-        let now = play.state.base(base);
+        let (now, hand) = (play.state.base(base), &play.state.hand);
         let unit = play.rules.unit_of(base);
-        let went_on = now.engaged && (now.moved || now.fought) && now.follow_on && now.retreated != play.state.bound;
-        if went_on && !play.state.unit(unit).worn {
+        let moved = now.moved
+            && matches!(now.posture, Posture::Contact | Posture::Advance)
+            && now.fought_bound != play.state.bound;
+        let afresh = play
+            .state
+            .attacks
+            .iter()
+            .any(|attack| attack.opened == play.state.bound && attack.fought && participants(attack).has(base));
+        let went_on = hand.engaged.has(base) && !hand.combat.has(base) && (moved || afresh);
+        if went_on && now.place.square().is_some() && !play.state.unit(unit).worn {
             play.happen(rule::FOL_2, Event::Worn { unit });
         }
     }

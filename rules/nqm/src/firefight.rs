@@ -217,13 +217,13 @@ pub(crate) fn exchange<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
     let mut dry = Vec::new();
     let mut scored = [0u16; 2];
     let mut tanks = true;
-    for side in 0..2 {
+    for (side, scored) in scored.iter_mut().enumerate() {
         let targets = exchange.exposed[1 - side];
         for batch in batches(&exchange.shots[side]) {
             let group = batch[0].at;
             let hit = targets.only(|base| play.rules.group(play.state, base, By::Direct) == group);
             let pips = roll_batch(play, batch, &mut dry);
-            scored[side] += u16::from(pips);
+            *scored += u16::from(pips);
             tanks &= pips == 0 || batch.iter().all(|shot| play.rules.info(shot.base).arm == Arm::Armour);
             under_fire(play, hit);
             hits.push((hit, pips, Hurt::Fire));

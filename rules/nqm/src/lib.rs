@@ -23,6 +23,42 @@
 //! | hidden information (NQ-HID) | [`hidden`] |
 //! | victory (NQ-VIC) | [`victory`] |
 //!
+//! # Rules that are the shape of the code
+//!
+//! - Scales change what a base is, not how it fights (NQ-SCL-2 to 4); orbat authors choose grades by themselves (NQ-GRD-2), and list
+//!   no weapons a battalion base already has (NQ-FOR-10). Other square and bound lengths are table values: `numbers.square_tenths`
+//!   and `numbers.bound_tenths` (NQ-SCL-6).
+//! - A base is in a square and nowhere in it (NQ-GEO-2); a prepared defender has no flank (NQ-CA-19); room is the arithmetic of
+//!   Table 2 (NQ-STK-7).
+//! - Classes are numbers of a base, set by its orbat line and by the umpire (NQ-CLS-2, NQ-CLS-9, NQ-CLS-10); ranges are table
+//!   values (NQ-RNG-4), and direct weapons reach the next square (NQ-RNG-1).
+//! - Nothing in play lays mines or fortifies (NQ-SET-4, NQ-CRT-9, NQ-ENG-11): there is no such order. Hasty cover is class L
+//!   without any task (NQ-ENG-7).
+//! - The delays of NQ-CRT-10 follow from those of [`command::delay`]; a phase of combat takes a bound because each step of
+//!   [`sequence`] comes once (NQ-SEQ-8).
+//! - Troops that only stand next to the enemy do not fire: fire is an attack, a mission or a counter-attack (NQ-ATK-13).
+//! - Whoever meets concealed enemies takes the same test (NQ-RCE-14); its result is told to both sides (NQ-HID-5).
+//! - A firefight goes round by round while its attack is open (NQ-FF-15), leads to a push or an assault (NQ-FF-16), and is fought
+//!   by one side alone where the other has nobody to fire (NQ-FF-18). Its ammunition and its tests (NQ-FF-10, NQ-FF-11) are those
+//!   of [`casualties`] and [`morale`]; dice of a close assault cost no ammunition (NQ-AMM-3), and a base without any moves, defends
+//!   and assaults as ever (NQ-AMM-4). So do the PIPs of aircraft (NQ-AIR-13); a 1 of theirs is only a miss (NQ-AIR-12).
+//! - Heavy bombers are those of `air_type` heavy_bomber (NQ-FRT-5). One assault a bound is one entry of [`state::State::storms`]
+//!   (NQ-CA-17).
+//! - A unit tests when it has lost a base or half its strength is marked (NQ-MOR-2), by its own grade (NQ-MOR-4), and not again
+//!   while all it has in the fight is broken (NQ-MOR-14). Captured bases are out of the game (NQ-RET-9).
+//! - Engaged and disorganised are marks of a base (NQ-DIS-2); every `check` that cares asks for them (NQ-DIS-4). Reorganising begins
+//!   when a base is quiet (NQ-FOL-3). Only attacks tire (NQ-END-3).
+//! - Supply is judged once a bound and asked for by attacks, refills and Veterans (NQ-LOG-4); formations without engines need no
+//!   fuel (NQ-LOG-12).
+//! - Without an umpire every ruling has its rule value (NQ-UMP-2). Taking back a step is the table's rewind (NQ-UMP-3), a time limit
+//!   the host's (NQ-UMP-4). Both sides in sudden death compare scores (NQ-VIC-5). When it is over, all is shown (NQ-HID-10).
+//!
+//! # What is not built yet
+//!
+//! - Player-umpires (NQ-SEAT-4) and commanders who see by report (NQ-HID-7 to 9): `fog = command` plays as `full`.
+//! - Direct fire over more than one square on finer grids, and its harassing range (NQ-RNG-3).
+//! - Stocks of corps and army artillery by calibre (NQ-FPL-18), volleys counted by unit, captured dumps (NQ-LOG-13).
+//!
 //! # How orders are entered
 //!
 //! Steps in which both sides choose are asked of every seat concerned at once ([`state::Phase`]); a seat enters as many orders

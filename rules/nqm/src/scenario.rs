@@ -1,8 +1,10 @@
 //! Scenario files (NQ-SET-1): from a sheet to a battle made ready, or to everything that is wrong with it.
 
+mod base;
 mod ground;
 mod orbat;
 mod parts;
+mod tree;
 
 use core::cell::RefCell;
 use std::sync::Arc;
@@ -24,6 +26,7 @@ pub(crate) use orbat::TEMPLATES;
 pub const FILES: &[Document] = &[
     Document { id: "malinovka", text: include_str!("../scenarios/malinovka.toml") },
     Document { id: "ostrov_road", text: include_str!("../scenarios/ostrov_road.toml") },
+    Document { id: "before_moscow", text: include_str!("../scenarios/before_moscow.toml") },
 ];
 
 /// The words of the sides in files.
@@ -76,7 +79,7 @@ fn read_setup(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<
     let bridges = ground::read_ground(&reader, &mut grid);
     let (positions, mines) = ground::read_works(&reader, &grid);
     let both = reader.table("side")?;
-    let mut forces = orbat::Forces::new(&toggles);
+    let mut forces = orbat::Forces::new();
     let mut names = [String::new(), String::new()];
     let mut edges = [Edge::West, Edge::East];
     let mut sources = [Vec::new(), Vec::new()];

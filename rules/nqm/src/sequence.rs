@@ -307,6 +307,7 @@ fn begin_bound<T: Table<State>>(play: &mut Play<'_, T>) {
     let (day, hour, night) = night::calendar(play.rules, bound);
     play.happen(rule::SEQ_10, Event::BoundBegan { bound, day, hour, night });
     play.state.hand.beaten.clear();
+    aftermath::note_start(play);
     command::deliver(play, false);
     engineering::complete(play);
     let arrived = set_up::bring_reinforcements(play);

@@ -107,7 +107,6 @@ fn base_at_start(rules: &Nqm, base: BaseId, start: &Start) -> Base {
         uncovered: false,
         stopped: false,
         tested: false,
-        in_combat: false,
         shelled: 0,
         fought_bound: 0,
         retreated: 0,

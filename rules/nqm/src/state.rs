@@ -4,6 +4,7 @@
 //! the sequence; it follows from the orders, so replays agree.
 
 mod apply;
+mod apply_fights;
 mod frame;
 
 pub use frame::{Frame, Hurt, Phase, Step};
@@ -133,8 +134,6 @@ pub struct Base {
     pub stopped: bool,
     /// It has taken its recce test this bound.
     pub tested: bool,
-    /// It was in combat when the bound began (NQ-DIS-9).
-    pub in_combat: bool,
     /// The last bound in which its square was bombarded.
     pub shelled: u8,
     /// The last bound in which it fought.
@@ -472,6 +471,10 @@ pub struct Hand {
     pub firers: BaseSet,
     /// Fresh bases fired for the attack in hand (NQ-FF-14).
     pub fresh: bool,
+    /// Bases that were in combat when the bound began (NQ-DIS-9).
+    pub combat: BaseSet,
+    /// Bases that were engaged when the bound began (NQ-FOL-1).
+    pub engaged: BaseSet,
     /// Bases that reorganise this bound.
     pub quiet: BaseSet,
     /// What a unit must lose in reorganising: strength points.

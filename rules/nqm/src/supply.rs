@@ -110,14 +110,11 @@ fn supply_base(
         })
     };
     // Who has no services of its own draws on the formation above.
-    let serving = roster.chain(formation).find_map(|at| {
-        let has_any = roster
-            .formation(at)
-            .bases
-            .iter()
-            .any(|base| rules.info(base).arm == arm && roster.unit_of(base).formation == at);
-        has_any.then_some(at)
-    })?;
+    let has_any = |at: &FormationId| {
+        let bases = roster.formation(*at).bases;
+        bases.iter().any(|base| rules.info(base).arm == arm && roster.unit_of(base).formation == *at)
+    };
+    let serving = roster.chain(formation).find(has_any)?;
     let base = own(serving)?;
     let square = state.square(base)?;
     let above =

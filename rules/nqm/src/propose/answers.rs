@@ -22,16 +22,16 @@ pub(super) fn all(rules: &Nqm, state: &State, seat: Seat, frame: Frame, into: &m
         Frame::Demolish { .. } => into.extend([Order::Blow(true), Order::Blow(false)]),
         Frame::Mine(_) => into.extend([Order::Force(false), Order::Force(true)]),
         Frame::Dispute(_) | Frame::CrossedStorms(..) => {
-            into.extend([Order::Done, Order::Decide(Side(0)), Order::Decide(Side(1))])
+            into.extend([Order::Done, Order::Decide(Side(0)), Order::Decide(Side(1))]);
         }
         Frame::Stop { .. } => into.extend([Order::CallStop, Order::LetPass]),
         Frame::StayOrFall(..) => into.extend([Order::StayInContact, Order::FallBack]),
         Frame::Uncovered(square, side) => into.push(Order::Uncovered(set_up::overcrowded(rules, state, square, side))),
         Frame::Allocate { bases, pips, how } => {
-            into.push(Order::Allocate(casualties::even_shares(state, bases, pips, how)))
+            into.push(Order::Allocate(casualties::even_shares(state, bases, pips, how)));
         }
         Frame::Harassed { bases, count } => {
-            into.push(Order::Harassed(casualties::default_harassed(state, bases, count)))
+            into.push(Order::Harassed(casualties::default_harassed(state, bases, count)));
         }
         Frame::Dry(bases) => into.extend(casualties::unmarked(state, bases).iter().map(Order::Dry)),
         Frame::Discipline(..) => into.extend([Order::Discipline(true), Order::Discipline(false)]),

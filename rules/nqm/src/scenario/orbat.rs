@@ -6,18 +6,16 @@ use sandtable_kernel::ruleset::Document;
 use sandtable_kernel::sheet::{Node, Reader, Sheet, Value};
 use sandtable_kernel::{Faults, Seat, Side};
 
+use super::base::{blank, fresh, read_base};
 use super::{SIDE_WORDS, defend_at, ground, small};
 use crate::grid::Grid;
 use crate::order::{Contingency, Plan};
 use crate::roster::{BaseInfo, Body, FormationInfo, Roster, UnitInfo};
-use crate::state::{Position, Preplanned};
-use crate::tables::Tables;
+use crate::state::Preplanned;
 use crate::terms::{
-    AirKind, Arm, BaseId, BaseSet, Causes, Class, Edge, FormationId, Grade, Level, Line, MOST_BASES, Mobility, Posture,
-    Range, Role, Square, Tie, UnitId,
+    AirKind, Arm, BaseId, BaseSet, FormationId, Grade, Level, Line, MOST_BASES, Role, Square, Tie, UnitId,
 };
-use crate::toggles::{Scale, Toggles};
-use crate::{Chair, Start, rule, text};
+use crate::{Start, rule, text};
 
 /// The orbat templates that come with the game.
 pub(crate) const TEMPLATES: Document = Document { id: "templates", text: include_str!("../../forces/templates.toml") };
@@ -29,12 +27,11 @@ pub(super) struct Forces {
     pub plans: Vec<(Plan, Option<Contingency>)>,
     pub preplanned: Vec<Preplanned>,
     pub stocks: Vec<(u8, u8)>,
-    scale: Scale,
     templates: Sheet,
 }
 
 impl Forces {
-    pub fn new(toggles: &Toggles) -> Forces {
+    pub fn new() -> Forces {
         let templates = Sheet::parse(TEMPLATES.id, TEMPLATES.text).unwrap_or_else(|_| Sheet::empty(TEMPLATES.id));
         Forces {
             roster: Roster::default(),
@@ -42,7 +39,6 @@ impl Forces {
             plans: Vec::new(),
             preplanned: Vec::new(),
             stocks: Vec::new(),
-            scale: toggles.scale,
             templates,
         }
     }
@@ -159,7 +155,7 @@ fn read_unit(home: &Home<'_>, line: &str, forces: &mut Forces, ties: &mut Vec<(U
         let own = if alone || words.is_empty() { "" } else { words.remove(0) };
         let base_name = if own.is_empty() { name.to_owned() } else { format!("{name}, {own}") };
         let info = BaseInfo { key: home.key(&[key, own]), name: base_name, ..blank(home.side, unit) };
-        match read_base(info, &words, forces.scale) {
+        match read_base(info, &words) {
             Ok(info) if forces.roster.bases.len() < MOST_BASES => {
                 let base = BaseId(small(i64::try_from(forces.roster.bases.len()).unwrap_or(255)));
                 members.insert(base);
@@ -203,152 +199,6 @@ fn read_unit(home: &Home<'_>, line: &str, forces: &mut Forces, ties: &mut Vec<(U
         "main" => forces.roster.formations[home.formation.index()].hq = hq,
         "rear" => forces.roster.formations[home.formation.index()].rear = hq,
         _ => {}
-    }
-}
-
-fn blank(side: Side, unit: UnitId) -> BaseInfo {
-    BaseInfo {
-        key: String::new(),
-        name: String::new(),
-        side,
-        seat: Seat(0),
-        arm: Arm::Infantry,
-        role: Role::Fighting,
-        unit,
-        sp_max: 0,
-        sp_start: 0,
-        mobility: Mobility::Foot,
-        armour: None,
-        weapon: Class::L,
-        at_capable: false,
-        calibre: 0,
-        range: Range::SmallArms,
-        organic: false,
-        soviet: false,
-        apc: false,
-        tank_rider: false,
-        vehicle: false,
-        model: String::new(),
-        air: None,
-        engines: 0,
-    }
-}
-
-fn fresh(info: &BaseInfo) -> Start {
-    Start {
-        at: None,
-        bound: 0,
-        line: if matches!(info.arm, Arm::Hq | Arm::Artillery) { Line::Depth } else { Line::Main },
-        concealed: false,
-        sp: info.sp_start,
-        pips: 0,
-        posture: Posture::Static,
-        dry: false,
-        causes: Causes::default(),
-        engaged: false,
-        blooded: false,
-        endurance: None,
-    }
-}
-
-/// The words of a base after its key: arm, row of Table 1, strength, classes, calibre and marks.
-fn read_base(mut info: BaseInfo, words: &[&str], scale: Scale) -> Result<BaseInfo, String> {
-    let Some((arm, rest)) = words.split_first() else { return Err("a base needs an arm".to_owned()) };
-    let Some(arm) = Arm::named(arm) else { return Err(format!("there is no arm `{arm}`")) };
-    info.arm = arm;
-    info.mobility = match arm {
-        Arm::Infantry | Arm::Engineer | Arm::Foo | Arm::Hmg => Mobility::Foot,
-        Arm::Armour => Mobility::Armoured,
-        Arm::Cavalry => Mobility::Cavalry,
-        Arm::Recce => Mobility::LightRecce,
-        _ => Mobility::Motorised,
-    };
-    let mut weapon = None;
-    for word in rest {
-        let (name, value) = word.split_once(':').unwrap_or((word, ""));
-        match name {
-            "armour" => info.armour = Class::named(value),
-            "model" => info.model = value.to_owned(),
-            "at" | "aa" => info.at_capable |= name == "at",
-            "soviet" => info.soviet = true,
-            "organic" => info.organic = true,
-            "apc" => (info.apc, info.mobility) = (true, Mobility::Armoured),
-            "rider" => info.tank_rider = true,
-            "air" => info.air = AirKind::named(value),
-            "engines" => info.engines = value.parse().unwrap_or(1),
-            _ => {
-                let strength = name.strip_prefix('x').and_then(|digits| digits.parse::<u8>().ok());
-                let calibre = name.strip_suffix("mm").and_then(|digits| digits.parse::<u16>().ok());
-                match (strength, calibre, Class::named(name), Mobility::named(name)) {
-                    (Some(sp), ..) if (1..=6).contains(&sp) => (info.sp_max, info.sp_start) = (sp, sp),
-                    (_, Some(calibre), ..) => info.calibre = calibre,
-                    (_, _, Some(class), _) => weapon = Some(class),
-                    (_, _, _, Some(mobility)) => info.mobility = mobility,
-                    _ => return Err(format!("`{word}` is not understood")),
-                }
-            }
-        }
-    }
-    if info.sp_max == 0 {
-        // NQ-FOR-9: a battalion has three, a battery or a company one.
-        (info.sp_max, info.sp_start) =
-            if matches!(arm, Arm::Infantry | Arm::Armour | Arm::Cavalry) { (3, 3) } else { (1, 1) };
-    }
-    info.weapon = weapon.unwrap_or_else(|| usual_class(&info));
-    info.range = usual_range(&info);
-    info.role = usual_role(arm, scale);
-    // NQ-PCE-8: guns that fire over open sights, tanks and engineers can hurt armour.
-    info.at_capable |=
-        matches!(arm, Arm::AntiTank | Arm::Engineer | Arm::Artillery) || arm == Arm::Armour && info.calibre != 1;
-    if arm == Arm::Armour && info.armour.is_none() {
-        info.armour = Some(Class::L);
-    }
-    info.vehicle = arm == Arm::Armour || info.armour.is_some() || arm.is_logistic() && info.mobility != Mobility::Horse;
-    Ok(info)
-}
-
-/// NQ-CLS-7, NQ-CLS-8, NQ-CLS-12: the class of a weapon by its calibre.
-fn usual_class(info: &BaseInfo) -> Class {
-    match (info.arm, info.calibre) {
-        (Arm::Artillery, 1..=81) | (Arm::Mortar, 1..=60) => Class::L,
-        (Arm::Artillery, 82..=110) | (Arm::Mortar, 61..=119) | (Arm::Hmg, _) => Class::M,
-        (Arm::Artillery, 111..=199) | (Arm::Mortar, 120..) => Class::H,
-        (Arm::Artillery, 200..) => Class::Vh,
-        (Arm::AntiTank | Arm::AntiAir | Arm::Armour, 42..=77) => Class::M,
-        (Arm::AntiTank | Arm::AntiAir | Arm::Armour, 78..) => Class::H,
-        _ => Class::L,
-    }
-}
-
-/// NQ-RNG-2: the row of a weapon.
-fn usual_range(info: &BaseInfo) -> Range {
-    match (info.arm, info.calibre) {
-        (Arm::Artillery, 0..=74) | (Arm::Mortar, 0..=80) => Range::Mortar3in,
-        (Arm::Mortar, 81..=119) => Range::Mortar81,
-        (Arm::Mortar, _) => Range::Mortar120,
-        (Arm::Artillery, 75..=149) => Range::Gun105,
-        (Arm::Artillery, 150..=199) => Range::Gun150,
-        (Arm::Artillery, _) => Range::Gun200,
-        (Arm::AntiTank, 0..=41) => Range::LightAt,
-        (Arm::AntiTank, 42..=77) => Range::MediumAt,
-        (Arm::AntiTank | Arm::AntiAir, _) | (Arm::Armour, 77..) => Range::HeavyAt,
-        (Arm::Armour, 0..=47) => Range::LightTank,
-        (Arm::Armour, _) => Range::MediumTank,
-        _ => Range::SmallArms,
-    }
-}
-
-/// NQ-PCE-1, NQ-PCE-3: the role of an arm.
-fn usual_role(arm: Arm, _scale: Scale) -> Role {
-    match arm {
-        Arm::Infantry | Arm::Armour | Arm::Cavalry => Role::Fighting,
-        Arm::Recce => Role::Recce,
-        Arm::Engineer => Role::Engineer,
-        Arm::Artillery | Arm::Mortar | Arm::Hmg | Arm::AntiTank | Arm::AntiAir => Role::Support,
-        Arm::Air => Role::Air,
-        Arm::Hq => Role::Command,
-        Arm::Foo => Role::Observer,
-        _ => Role::Logistic,
     }
 }
 
@@ -543,131 +393,5 @@ fn read_air(own: &Reader<'_>, side: Side, grid: &Grid, forces: &mut Forces) {
             }
         }
         entry.finish();
-    }
-}
-
-impl Forces {
-    /// What follows from the whole tree: seats, HQs, subtrees and fuel (NQ-SEAT-2, NQ-FOR-2, NQ-FOR-12).
-    pub fn finish(&mut self, chairs: &[Chair]) {
-        let roster = &mut self.roster;
-        for formation in roster.formation_ids() {
-            let own: Vec<UnitId> = roster.unit_ids().filter(|unit| roster.unit(*unit).formation == formation).collect();
-            if roster.formation(formation).hq.is_none() {
-                let hq = own.iter().filter_map(|unit| roster.unit(*unit).hq).find(|hq| roster.base(*hq).arm == Arm::Hq);
-                roster.formations[formation.index()].hq = hq;
-            }
-            let side = roster.formation(formation).side;
-            let chair = roster.chain(formation).find_map(|above| {
-                chairs.iter().position(|chair| chair.formation == Some(above) && chair.side == Some(side))
-            });
-            let seat = chair.or_else(|| chairs.iter().position(|chair| chair.side == Some(side))).unwrap_or(0);
-            let seat = Seat(small(i64::try_from(seat).unwrap_or(0)));
-            roster.formations[formation.index()].seat = seat;
-            let bases: Vec<BaseId> = own.iter().flat_map(|unit| roster.unit(*unit).bases.iter()).collect();
-            for base in bases {
-                roster.bases[base.index()].seat = seat;
-                let above: Vec<FormationId> = roster.chain(formation).collect();
-                for formation in above {
-                    roster.formations[formation.index()].bases.insert(base);
-                }
-            }
-        }
-        for formation in roster.formation_ids() {
-            let full = roster.formation(formation).bases.only(|base| roster.base(base).is_full_size());
-            let engines = full.only(|base| roster.base(base).mobility.has_engine());
-            let motor = engines.len() * 2 > full.len();
-            let about = &mut roster.formations[formation.index()];
-            about.needs_fuel = about.is_division && motor;
-        }
-        // A brigade inside a division is no division of its own (NQ-LOG-3).
-        for formation in roster.formation_ids() {
-            let about = roster.formation(formation);
-            let has_log = about.bases.iter().any(|base| roster.base(base).arm == Arm::Logistic);
-            if about.level == Level::Regiment && about.parent.is_some() && !has_log {
-                roster.formations[formation.index()].is_division = false;
-            }
-        }
-    }
-
-    /// NQ-SET-10: whoever has no place goes to its zone, whole units first; NQ-SET-7: units without an order defend.
-    pub fn place_default(
-        &mut self,
-        grid: &Grid,
-        zones: &[Vec<(Square, Square)>; 2],
-        edges: &[Edge; 2],
-        works: &[Position],
-        tables: &Tables,
-    ) {
-        for unit in self.roster.unit_ids() {
-            let about = self.roster.unit(unit).clone();
-            let missing = about
-                .bases
-                .only(|base| self.starts[base.index()].at.is_none() && self.roster.base(base).arm != Arm::Air);
-            if let Some(square) = self.free_square(&about, missing, grid, zones, edges, works, tables) {
-                for base in missing.iter() {
-                    self.starts[base.index()].at = Some(square);
-                }
-            }
-            let home = about.bases.iter().find_map(|base| self.starts[base.index()].at);
-            let plan = &mut self.plans[unit.index()].0;
-            if plan.task == crate::terms::Task::Defend && plan.squares == [Square::new(1, 1)] {
-                let mut squares: Vec<Square> =
-                    about.bases.iter().filter_map(|base| self.starts[base.index()].at).collect();
-                squares.sort_unstable();
-                squares.dedup();
-                plan.squares = if squares.is_empty() { home.into_iter().collect() } else { squares };
-                if about.bases.iter().any(|base| self.roster.base(base).arm.is_logistic()) {
-                    plan.task = crate::terms::Task::Service;
-                }
-            }
-            if plan.task == crate::terms::Task::Support || plan.task == crate::terms::Task::Service {
-                plan.squares.clear();
-            }
-        }
-    }
-
-    #[allow(clippy::too_many_arguments, reason = "everything a place depends on, asked once")]
-    fn free_square(
-        &self,
-        unit: &UnitInfo,
-        missing: BaseSet,
-        grid: &Grid,
-        zones: &[Vec<(Square, Square)>; 2],
-        edges: &[Edge; 2],
-        works: &[Position],
-        tables: &Tables,
-    ) -> Option<Square> {
-        if missing.is_empty() {
-            return None;
-        }
-        let side = usize::from(unit.side.0);
-        let inside = |square: Square| {
-            zones[side]
-                .iter()
-                .any(|(low, high)| (low.x..=high.x).contains(&square.x) && (low.y..=high.y).contains(&square.y))
-        };
-        let depth = |square: Square| match edges[side] {
-            Edge::West => square.x,
-            Edge::East => grid.width - square.x,
-            Edge::South => square.y,
-            Edge::North => grid.height - square.y,
-        };
-        let full = |set: BaseSet| set.only(|base| self.roster.base(base).is_full_size()).len();
-        let room = |square: Square| {
-            let here: BaseSet = self.roster.of_side[side].only(|base| self.starts[base.index()].at == Some(square));
-            let most = if grid.cell(square).is_close() { 6 } else { 4 };
-            here.len() + missing.len() <= usize::from(tables.numbers.most_bases) && full(here) + full(missing) <= most
-        };
-        let mut squares: Vec<Square> =
-            grid.squares().filter(|square| inside(*square) && grid.is_passable(*square) && room(*square)).collect();
-        let dug = |square: &Square| {
-            works.iter().any(|position| position.square == *square && position.owner == Some(unit.side))
-        };
-        if unit.teeth {
-            squares.sort_by_key(|square| (!dug(square), u8::MAX - depth(*square), square.y, square.x));
-        } else {
-            squares.sort_by_key(|square| (depth(*square), square.y, square.x));
-        }
-        squares.first().copied()
     }
 }

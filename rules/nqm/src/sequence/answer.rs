@@ -83,7 +83,7 @@ fn enter<T: Table<State>>(play: &mut Play<'_, T>, seat: Seat, phase: Phase, orde
         Order::Look(base, at, from) => play.happen(rule::RCE_2, Event::Looking { base: *base, at: *at, from: *from }),
         Order::Attack(attack) => play.happen(rule::ATK_1, Event::Declared { side, attack: *attack }),
         Order::Reinforce(attack, bases) => {
-            play.happen(rule::FF_14, Event::Reinforced { attack: *attack, bases: *bases })
+            play.happen(rule::FF_14, Event::Reinforced { attack: *attack, bases: *bases });
         }
         Order::Assault(attack) => play.happen(rule::FF_1, Event::AssaultChosen { attack: *attack }),
         Order::Press(attack) => play.happen(rule::CA_6, Event::Pressed { attack: *attack }),
@@ -95,7 +95,7 @@ fn enter<T: Table<State>>(play: &mut Play<'_, T>, seat: Seat, phase: Phase, orde
         Order::Abort(base) => play.happen(rule::AIR_14, Event::Aborted { base: *base }),
         Order::Strike(base, aim) => play.happen(rule::AIR_5, Event::StrikeSet { base: *base, aim: *aim }),
         Order::Cover(base, at, high) => {
-            play.happen(rule::AIR_14, Event::FlakLaid { base: *base, at: *at, high: *high })
+            play.happen(rule::AIR_14, Event::FlakLaid { base: *base, at: *at, high: *high });
         }
         Order::ShootUp(bases) => {
             for base in bases.iter() {

@@ -22,7 +22,7 @@ pub fn pending(rules: &Nqm, state: &State) -> Pending {
     let Some(first) = waiting.next() else { return Pending::Over(over) };
     let (step, rule) = name(*state.frames.top());
     let Pending::Asks(asks) = Pending::ask(first, step, rule) else { return Pending::Over(over) };
-    Pending::Asks(waiting.fold(asks, |asks, seat| asks.and(seat)))
+    Pending::Asks(waiting.fold(asks, sandtable_kernel::Asks::and))
 }
 
 /// The seats that decide now, one bit each.
