@@ -92,7 +92,8 @@ fn replace_hqs<T: Table<State>>(play: &mut Play<'_, T>) {
             matches!(play.state.base(hq).place, Place::Captured | Place::Destroyed | Place::Dispersed | Place::Medical);
         let here = play.rules.unit_on_table(play.state, unit);
         let strongest = here.iter().max_by_key(|base| (play.state.base(*base).sp, u8::MAX - base.0));
-        if let (true, Some(at)) = (lost, strongest.and_then(|base| play.state.square(base))) {
+        let home = strongest.and_then(|base| play.state.square(base)).filter(|_| lost);
+        if let Some(at) = home.and_then(|home| nearest(play.rules, play.state, hq, home)) {
             play.happen(rule::ORD_11, Event::Replaced { base: hq, at });
         }
     }

@@ -134,8 +134,6 @@ pub enum Order {
     GoOn(bool),
     /// DC-RETREAT: `retreat to 6,3`.
     Retreat(Square),
-    /// DC-ENTER: `enter a-1-i a-1-ii`.
-    Enter(BaseSet),
     /// DC-COUNTER: `counter with b-7`.
     Counter(BaseSet),
     /// DC-REORG: `lose a-1-i=1 a-1-ii=1`.
@@ -144,8 +142,6 @@ pub enum Order {
     Reorganise(BaseSet),
     /// DC-AMALG: `merge a-1-i into a-1-ii`.
     Merge(BaseId, BaseId),
-    /// DC-RESUPPLY: `resupply a-div`.
-    Resupply(Body),
     /// DC-COVER: `uncovered b-1-i`.
     Uncovered(BaseSet),
     /// DC-SKIP: `skip 3`.

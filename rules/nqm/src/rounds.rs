@@ -184,14 +184,17 @@ fn undecided<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
     let Some(storm) = play.state.storms.get(usize::from(number)).copied() else { return };
     let inside: ArrayVec<BaseId, 16> =
         assaulting(play.state, &storm).iter().take(usize::from(storm.broken_in)).take(16).collect();
-    for base in &inside {
-        if play.state.square(*base) != Some(storm.target) {
-            play.happen(rule::CA_15, Event::Entered { base: *base, to: storm.target });
+    let mut count = 0;
+    for base in inside {
+        let there = play.state.square(base) == Some(storm.target);
+        let room = play.rules.has_room(play.state, storm.side, storm.target, BaseSet::of(base));
+        if !there && room {
+            play.happen(rule::CA_15, Event::Entered { base, to: storm.target });
         }
+        count += u8::from(there || room);
     }
     if storm.attack > 0 {
-        // At most 16 bases.
-        play.happen(rule::CA_15, Event::BrokeIn { attack: storm.attack, area: storm.area, count: inside.len() as u8 });
+        play.happen(rule::CA_15, Event::BrokeIn { attack: storm.attack, area: storm.area, count });
     }
     play.happen(rule::CA_15, Event::StormOver { storm: number, won: false });
 }

@@ -1,84 +1,9 @@
 //! Worked examples of the specification, played order by order with their own dice.
 
-use sandtable_kernel::dice::Scripted;
-use sandtable_kernel::options::HouseRules;
-use sandtable_kernel::sheet::Sheet;
-use sandtable_kernel::{Battle, Book, DiceFrom, Eye, Ruleset, Seat};
-use sandtable_nqm::Nqm;
+#[path = "bout/mod.rs"]
+mod bout;
 
-const A: Seat = Seat(0);
-const B: Seat = Seat(1);
-
-struct Bout {
-    battle: Battle<Nqm>,
-}
-
-impl Bout {
-    fn new(scenario: &str, dice: &[u16]) -> Bout {
-        let sheet = Sheet::parse("example.toml", scenario).expect("readable");
-        let rules = Nqm::set_up(&sheet, &HouseRules::none()).unwrap_or_else(|faults| panic!("{faults}"));
-        Bout { battle: Battle::begin(rules, DiceFrom::Script(Scripted::new(dice.iter().copied()))) }
-    }
-
-    fn step(&self) -> &'static str {
-        self.battle.pending().asks().first().map_or("over", |ask| ask.step)
-    }
-
-    fn story(&self) -> String {
-        let rules = self.battle.rules();
-        let line = |entry: &sandtable_kernel::journal::Entry<Nqm>| match entry {
-            sandtable_kernel::journal::Entry::Order { seat, order, .. } => {
-                format!("{seat:?}: {}", rules.write_order(order))
-            }
-            sandtable_kernel::journal::Entry::Roll { rule, face, .. } => format!("  {} {face}", rules.roll_name(*rule)),
-            sandtable_kernel::journal::Entry::Event { told, .. } => format!("  {}", told.text),
-            sandtable_kernel::journal::Entry::Rewind { .. } => String::new(),
-        };
-        self.battle.journal().iter().map(line).collect::<Vec<_>>().join("\n")
-    }
-
-    fn say(&mut self, seat: Seat, text: &str) {
-        let order = self
-            .battle
-            .rules()
-            .read_order(self.battle.state(), seat, text)
-            .unwrap_or_else(|misread| panic!("{text}: {misread}"));
-        if let Err(unplayed) = self.battle.submit(seat, order) {
-            panic!("{}\n`{text}` in step {}: {unplayed:?}", self.story(), self.step());
-        }
-    }
-
-    /// Everybody says `done` until this step is asked.
-    fn until(&mut self, step: &str) {
-        for _ in 0..40 {
-            if self.step() == step {
-                return;
-            }
-            let seat = self.battle.pending().first_seat().unwrap_or(A);
-            self.say(seat, "done");
-        }
-        panic!("{}\nthe step {step} is never asked; it is {}", self.story(), self.step());
-    }
-
-    fn refused(&self, seat: Seat, text: &str) -> &'static str {
-        let rules = self.battle.rules();
-        let order =
-            rules.read_order(self.battle.state(), seat, text).unwrap_or_else(|misread| panic!("{text}: {misread}"));
-        rules.check(self.battle.state(), seat, &order).map_or_else(|refusal| refusal.why.code, |()| "allowed")
-    }
-
-    fn fact(&self, id: &str, key: &str) -> String {
-        let scene = self.battle.rules().scene(self.battle.state(), Eye::Truth);
-        scene.fact(id, key).unwrap_or_else(|| panic!("{id}.{key}")).to_owned()
-    }
-
-    fn expect(&self, facts: &[(&str, &str, &str)]) {
-        for (id, key, value) in facts {
-            let found = self.fact(id, key);
-            assert_eq!(found, *value, "{}\n{id}.{key}", self.story());
-        }
-    }
-}
+use bout::{A, B, Bout};
 
 const TOWN: &str = r#"
 game = "nqm"

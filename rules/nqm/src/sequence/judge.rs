@@ -211,7 +211,6 @@ fn ids_exist(rules: &Nqm, order: &Order) -> bool {
         | Order::ShootUp(all)
         | Order::Harassed(all)
         | Order::Storm(_, _, all)
-        | Order::Enter(all)
         | Order::Counter(all)
         | Order::Reorganise(all)
         | Order::Uncovered(all)
