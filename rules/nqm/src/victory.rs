@@ -4,7 +4,7 @@ use sandtable_kernel::{Outcome, Side, Table};
 
 use crate::play::Play;
 use crate::state::{Place, State};
-use crate::terms::{Arm, BaseSet, Cause, Grade, SIDES, Square, UnitId, other};
+use crate::terms::{Arm, BaseSet, Cause, Grade, Role, SIDES, Square, UnitId, other};
 use crate::toggles::Regrade;
 use crate::{Event, Nqm, rule};
 
@@ -54,10 +54,13 @@ pub(crate) fn judge<T: Table<State>>(play: &mut Play<'_, T>) {
             .iter()
             .any(|(winner, square)| *winner == side && holder(play.rules, play.state, *square) == Some(side))
     };
+    // Markers and fright pass; a side is beaten when nobody who fights is on the table, on his way or to come back at night.
     let dead = |side: Side| {
-        play.rules.roster().of_side[usize::from(side.0)].iter().all(|base| {
-            let coming = play.state.base(base).place == Place::Reserve;
-            !coming && !play.rules.is_combat(play.state, base)
+        !play.rules.roster().of_side[usize::from(side.0)].iter().any(|base| {
+            let fights =
+                matches!(play.rules.info(base).role, Role::Fighting | Role::Support | Role::Recce | Role::Engineer);
+            let place = play.state.base(base).place;
+            fights && matches!(place, Place::On(_) | Place::Aboard(_) | Place::Reserve | Place::Dispersed)
         })
     };
     match (SIDES.map(sudden), SIDES.map(dead)) {
