@@ -227,6 +227,8 @@ pub enum Event {
     Filled { base: BaseId, thirds: u8 },
     /// A dump's stock.
     Stocked { formation: FormationId, log: u8, pol: u8, opened: bool },
+    /// A division has spent its POL unit of the day, or had none.
+    FuelSpent { formation: FormationId, pol: u8, parched: bool },
     /// A base came back from dispersal.
     Returned { base: BaseId, at: Square },
     /// A replacement HQ took over.

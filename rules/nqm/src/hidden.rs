@@ -71,7 +71,9 @@ pub fn sight_of(rules: &Nqm, state: &State, event: &Event) -> Sight {
         | Event::Pressed { attack }
         | Event::CalledOff { attack } => state.attack(*attack).map(|attack| attack.side),
         Event::Committed { seat } | Event::SkipOffered { seat, .. } => rules.side_of_seat(*seat),
-        Event::Stocked { formation, .. } => Some(rules.roster().formation(*formation).side),
+        Event::Stocked { formation, .. } | Event::FuelSpent { formation, .. } => {
+            Some(rules.roster().formation(*formation).side)
+        }
         Event::Delivered { .. } => return Sight::NONE,
         Event::PostureTaken { base, .. }
         | Event::Moved { base, .. }

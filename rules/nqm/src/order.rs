@@ -293,6 +293,8 @@ pub enum Ruling {
     Surrender(BaseId),
     /// An attack needs reinforcement, or not.
     Reinforced(u8, bool),
+    /// A base takes a recce test against a square beside it.
+    Recce(BaseId, Square),
     /// The battle ends.
     End(Option<Side>),
 }

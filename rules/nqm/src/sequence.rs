@@ -277,6 +277,7 @@ fn run_step<T: Table<State>>(play: &mut Play<'_, T>, step: Step) {
         Step::Resupply => {
             then(play, Step::Merge);
             let bases = play.state.hand.quiet;
+            supply::fill_by_truck(play);
             reorganise::begin(play, bases, false);
         }
         Step::Merge => {
@@ -311,6 +312,7 @@ fn begin_bound<T: Table<State>>(play: &mut Play<'_, T>) {
     command::deliver(play, false);
     engineering::complete(play);
     let arrived = set_up::bring_reinforcements(play);
+    supply::spend_fuel(play);
     supply::judge(play);
     engineering::dig_in_on_objectives(play);
     if arrived && play.state.skipping > 0 {

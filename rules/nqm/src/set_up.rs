@@ -20,7 +20,11 @@ pub fn opening(rules: &Nqm) -> State {
     let mut state = State {
         bases: rules.roster().base_ids().map(|base| base_at_start(rules, base, &setup.starts[base.index()])).collect(),
         units: Vec::new(),
-        formations: setup.stocks.iter().map(|(log, pol)| Formation { log: *log, pol: *pol, opened: false }).collect(),
+        formations: setup
+            .stocks
+            .iter()
+            .map(|(log, pol)| Formation { log: *log, pol: *pol, opened: false, parched: false })
+            .collect(),
         queue: Vec::new(),
         declared: Vec::new(),
         attacks: Vec::new(),

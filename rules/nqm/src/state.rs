@@ -262,6 +262,8 @@ pub struct Formation {
     pub pol: u8,
     /// A LOG unit is open for this day (NQ-LOG-9).
     pub opened: bool,
+    /// It had no POL unit for this day (NQ-LOG-10, units).
+    pub parched: bool,
 }
 
 /// Something on its way (NQ-CRT).

@@ -79,6 +79,7 @@ fn judge_formation<T: Table<State>>(play: &mut Play<'_, T>, formation: Formation
     let fuel = match rules.fuel_rule() {
         PolRule::Off => true,
         _ if !rules.roster().formation(rules.roster().division_of(formation)).needs_fuel => true,
+        PolRule::Units if play.state.formation(rules.roster().division_of(formation)).parched => false,
         PolRule::Truck => is_fuelled_by_truck(rules, play.state, formation, open, sources),
         _ => is_fuelled_by_chain(rules, play.state, formation),
     };
@@ -184,6 +185,57 @@ fn is_fuelled_by_chain(rules: &Nqm, state: &State, formation: FormationId) -> bo
     below.is_some_and(|last| sources.iter().any(|source| source.distance(last) <= reach))
 }
 
+/// NQ-LOG-10, units: at the start of a day every tracked division spends a POL unit, or stands still.
+pub(crate) fn spend_fuel<T: Table<State>>(play: &mut Play<'_, T>) {
+    if play.rules.fuel_rule() != PolRule::Units || play.state.hour != 1 {
+        return;
+    }
+    for formation in play.rules.roster().formation_ids() {
+        let about = play.rules.roster().formation(formation);
+        let present = about.bases.iter().any(|base| play.state.square(base).is_some());
+        if about.needs_fuel && present {
+            let pol = play.state.formation(formation).pol;
+            let event = Event::FuelSpent { formation, pol: pol.saturating_sub(1), parched: pol == 0 };
+            play.happen(rule::LOG_10, event);
+        }
+    }
+}
+
+/// NQ-LOG-9: by day a unit whose own truck has come back to its HQ with a load is filled.
+pub(crate) fn fill_by_truck<T: Table<State>>(play: &mut Play<'_, T>) {
+    if !play.rules.counts_dice() {
+        return;
+    }
+    for truck in play.rules.roster().base_ids() {
+        let (unit, now) = (play.rules.unit_of(truck), play.state.base(truck));
+        let hq = play.rules.present_hq(play.state, Body::Unit(unit)).filter(|hq| *hq != truck);
+        let home = hq.and_then(|hq| play.state.square(hq));
+        if now.load != Load::Log
+            || home.is_none()
+            || home != now.place.square()
+            || now.moved && is_dump(play.rules, play.state, truck)
+        {
+            continue;
+        }
+        play.happen(rule::LOG_9, Event::Loaded { base: truck, load: Load::Empty });
+        for base in play.rules.unit_on_table(play.state, unit).iter() {
+            let thirds = full_load(play.rules, play.state, base);
+            if play.state.base(base).ammo < thirds {
+                play.happen(rule::LOG_9, Event::Filled { base, thirds });
+            }
+        }
+    }
+}
+
+fn is_dump(rules: &Nqm, state: &State, truck: BaseId) -> bool {
+    dump_at(rules, state, truck).is_some()
+}
+
+/// NQ-LOG-9: the first draw of a unit's own truck opens a LOG unit that serves the whole day; a formation's truck takes one away.
+fn draws(rules: &Nqm, truck: BaseId) -> bool {
+    rules.roster().unit_of(truck).bases.len() > 1
+}
+
 /// NQ-AMM-5, NQ-AMM-9: what a base carries when full, in thirds.
 pub fn full_load(rules: &Nqm, state: &State, base: BaseId) -> u8 {
     if rules.counts_dice() { state.base(base).sp.saturating_mul(3) } else { 3 }
@@ -197,7 +249,7 @@ pub fn check_load(rules: &Nqm, state: &State, seat: Seat, base: BaseId, load: Lo
     let stock = state.formation(dump);
     match (load, state.base(base).load) {
         (Load::Empty, Load::Log | Load::Pol) => Ok(()),
-        (Load::Log, Load::Empty) => refuse_if(stock.log == 0, STOCK),
+        (Load::Log, Load::Empty) => refuse_if(stock.log == 0 && !(stock.opened && draws(rules, base)), STOCK),
         (Load::Pol, Load::Empty) => refuse_if(stock.pol == 0, STOCK),
         _ => Err(PUSH),
     }
@@ -221,7 +273,11 @@ pub(crate) fn load<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId, load: 
     match (load, play.state.base(base).load) {
         (Load::Empty, Load::Log) => stock.log = stock.log.saturating_add(1),
         (Load::Empty, Load::Pol) => stock.pol = stock.pol.saturating_add(1),
-        (Load::Log, _) => stock.log = stock.log.saturating_sub(1),
+        (Load::Log, _) if draws(play.rules, base) && stock.opened => {}
+        (Load::Log, _) => {
+            stock.log = stock.log.saturating_sub(1);
+            stock.opened |= draws(play.rules, base);
+        }
         (Load::Pol, _) => stock.pol = stock.pol.saturating_sub(1),
         (Load::Empty, Load::Empty) => {}
     }

@@ -310,6 +310,14 @@ impl Story<'_> {
             Event::Stocked { formation, log, pol, .. } => {
                 format!("The dump of {}: {log} LOG, {pol} POL.", self.rules.roster().formation(*formation).key)
             }
+            Event::FuelSpent { formation, pol, parched } => {
+                let key = &self.rules.roster().formation(*formation).key;
+                if *parched {
+                    format!("{key} has no fuel for the day.")
+                } else {
+                    format!("{key} has fuel for the day; {pol} POL are left.")
+                }
+            }
             Event::Returned { base, at } => format!("{} is back at {at}.", self.key(*base)),
             Event::Replaced { base, at } => format!("{} is set up anew at {at}.", self.key(*base)),
             Event::SkipOffered { bounds, .. } => format!("{bounds} bounds may pass."),

@@ -5,7 +5,8 @@ use sandtable_kernel::{Name, Refusal, Seat, Table};
 use crate::order::Ruling;
 use crate::play::Play;
 use crate::refusals::{RULING, UMPIRE, refuse_if};
-use crate::state::State;
+use crate::state::{Frame, State};
+use crate::terms::BaseSet;
 use crate::{Event, Nqm, rule, victory};
 
 /// NQ-UMP-1: whether there is such a thing to rule on.
@@ -33,6 +34,11 @@ pub fn check(rules: &Nqm, state: &State, seat: Seat, ruling: &Ruling) -> Result<
                 && rules.info(base).arm != crate::terms::Arm::Air
                 && rules.at(state, crate::terms::other(rules.side_of(base)), square).is_empty()
         }
+        Ruling::Recce(base, square) => {
+            base.index() < roster.bases.len()
+                && state.square(base).is_some_and(|at| at.is_beside(square))
+                && rules.grid().has(square)
+        }
         Ruling::Reinforced(attack, _) => state.attack(attack).is_some(),
         Ruling::End(side) => side.is_none_or(|side| side.0 < 2),
     };
@@ -42,7 +48,10 @@ pub fn check(rules: &Nqm, state: &State, seat: Seat, ruling: &Ruling) -> Result<
 /// Rules; the battle ends where that is the ruling.
 pub(crate) fn rule<T: Table<State>>(play: &mut Play<'_, T>, ruling: &Ruling, reason: Name) {
     play.happen(rule::UMP_1, Event::Ruled { ruling: *ruling, reason });
-    if let Ruling::End(winner) = ruling {
-        victory::end(play, *winner, "the umpire ended it");
+    match *ruling {
+        Ruling::End(winner) => victory::end(play, winner, "the umpire ended it"),
+        // The test interrupts whatever is being decided, and then that goes on.
+        Ruling::Recce(base, square) => play.push(Frame::Recce { movers: BaseSet::of(base), square, blunder: false }),
+        _ => {}
     }
 }

@@ -181,3 +181,51 @@ fn ex_40_a_tank_beside_the_source_cuts_the_supply() {
     bout.until("orders");
     bout.expect(&[("a-r", "supplied", "no"), ("b-t", "supplied", "yes")]);
 }
+
+#[test]
+fn the_umpire_rules_at_any_time_and_his_reason_is_told() {
+    let foot = "r | Regiment | hq hq; i infantry x3";
+    let scenario = field(&[(foot, "r", "3,3")], &[(foot, "r", "7,3")], "toggles.umpire = \"seat\"");
+    let mut bout = Bout::new(&scenario, &[]);
+    let umpire = sandtable_kernel::Seat(2);
+    bout.until("plot");
+    assert_eq!(bout.refused(A, "rule pips b-r-i 2 because spite"), "E_TURN");
+    bout.say(umpire, "rule pips b-r-i 2 because they marched all night");
+    bout.expect(&[("b-r-i", "pips", "2"), ("game", "step", "plot")]);
+    bout.say(A, "move a-r-i to 4,3");
+    assert!(bout.story().contains("because they marched all night"));
+}
+
+#[test]
+fn ex_42_dice_of_ammunition_are_counted_where_the_scale_says_so() {
+    let foot = "r | Regiment | hq hq; i infantry x3";
+    let places = [("r", "4,3")];
+    let scenario = bout::field_at(&[foot], &[("r", "3,3")], &[foot], &places, "toggles.ammo = \"accounting\"");
+    let mut bout = Bout::new(&scenario, &[2, 2, 2]);
+    bout.until("attacks");
+    bout.say(A, "attack 4,3 under a-r-hq with a-r-i");
+    bout.until("orders");
+    bout.expect(&[("a-r-i", "ammo", "6"), ("b-r-i", "ammo", "6"), ("b-r-hq", "ammo", "0"), ("b-r-i", "dry", "no")]);
+}
+
+#[test]
+fn ex_50_two_attacks_across_one_edge_are_one_exchange() {
+    let motor = "m | Motor rifles | hq hq; i infantry motorised x3; ii infantry motorised x3";
+    let scenario =
+        bout::field_at(&[motor], &[("m", "3,3"), ("m-hq", "2,3")], &[motor], &[("m", "4,3"), ("m-hq", "5,3")], "");
+    let mut bout = Bout::new(&scenario, &[4, 2, 6, 5]);
+    bout.until("attacks");
+    bout.say(A, "attack 4,3 under a-m-hq with a-m-i a-m-ii");
+    bout.say(B, "attack 3,3 under b-m-hq with b-m-i b-m-ii");
+    bout.until("allocate");
+    bout.say(B, "allocate b-m-i=1");
+    bout.say(A, "allocate a-m-i=2 a-m-ii=1");
+    bout.until("orders");
+    bout.expect(&[
+        ("attack 1", "caused", "1"),
+        ("attack 1", "received", "3"),
+        ("attack 1", "needs", "yes"),
+        ("attack 2", "caused", "3"),
+        ("attack 2", "push", "500"),
+    ]);
+}

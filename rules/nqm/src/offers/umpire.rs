@@ -66,6 +66,12 @@ impl Desk<'_> {
                 rule::UMP_1,
                 vec![base(), pick("square", "", "Where?", self.all_squares()), because()],
             ),
+            choice(
+                "rule recce",
+                "Rule: a recce test",
+                rule::UMP_1,
+                vec![base(), pick("square", "", "Against which square?", self.all_squares()), because()],
+            ),
             choice("rule surrender", "Rule: a base surrenders", rule::UMP_1, vec![base(), because()]),
         ]
         .into_iter()

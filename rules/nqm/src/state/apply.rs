@@ -67,6 +67,7 @@ impl Apply for State {
             | Event::Halted { .. }
             | Event::Refreshed { .. }
             | Event::Stocked { .. }
+            | Event::FuelSpent { .. }
             | Event::Regraded { .. } => self.apply_units(event),
             Event::BoundBegan { .. }
             | Event::Held { .. }
@@ -196,6 +197,10 @@ impl State {
                 let dump = &mut self.formations[formation.index()];
                 (dump.log, dump.pol, dump.opened) = (*log, *pol, *opened);
             }
+            Event::FuelSpent { formation, pol, parched } => {
+                let dump = &mut self.formations[formation.index()];
+                (dump.pol, dump.parched) = (*pol, *parched);
+            }
             Event::Regraded { unit, grade } => self.units[unit.index()].grade = *grade,
             _ => {}
         }
@@ -258,7 +263,7 @@ impl State {
                     attack.needs = !counts;
                 }
             }
-            Ruling::End(_) => {}
+            Ruling::Recce(..) | Ruling::End(_) => {}
         }
     }
 

@@ -326,6 +326,7 @@ fn ruling(rules: &Nqm, words: &[&str]) -> Read<Order> {
         ["conceal", key, hidden] => Ruling::Conceal(one(key)?, flag(hidden)?),
         ["surrender", key] => Ruling::Surrender(one(key)?),
         ["reinforced", attack, counts] => Ruling::Reinforced(number(attack)?, flag(counts)?),
+        ["recce", key, at] => Ruling::Recce(one(key)?, square(at)?),
         ["end"] => Ruling::End(None),
         ["end", "A"] => Ruling::End(Some(Side(0))),
         ["end", "B"] => Ruling::End(Some(Side(1))),

@@ -203,6 +203,7 @@ pub fn write_ruling(rules: &Nqm, ruling: &Ruling) -> String {
         Ruling::Conceal(base, hidden) => format!("conceal {} {}", key(base), yes(hidden)),
         Ruling::Surrender(base) => format!("surrender {}", key(base)),
         Ruling::Reinforced(attack, counts) => format!("reinforced {attack} {}", yes(counts)),
+        Ruling::Recce(base, at) => format!("recce {} {at}", key(base)),
         Ruling::End(None) => "end".to_owned(),
         Ruling::End(Some(side)) => format!("end {}", if side.0 == 0 { "A" } else { "B" }),
     }

@@ -28,7 +28,8 @@ impl Bout {
         self.battle.pending().asks().first().map_or("over", |ask| ask.step)
     }
 
-    fn story(&self) -> String {
+    /// The journal so far, as people read it.
+    pub fn story(&self) -> String {
         let rules = self.battle.rules();
         let line = |entry: &sandtable_kernel::journal::Entry<Nqm>| match entry {
             sandtable_kernel::journal::Entry::Order { seat, order, .. } => {
