@@ -206,10 +206,13 @@ pub(crate) fn exchange<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
     if !exchanges(play.rules, play.state, &attack) {
         return;
     }
+    // NQ-ATK-9: of two attacks across one edge the one with the lower number rolls first.
+    let attack = meeting(play.state, &attack).filter(|enemy| enemy.id < attack.id).unwrap_or(attack);
     let exchange = gather(play.rules, play.state, &attack);
     let everybody = exchange.exposed[0].or(exchange.exposed[1]);
     reveal_all(play, everybody);
     let firers: [BaseSet; 2] = [0, 1].map(|side: usize| exchange.shots[side].iter().map(|shot| shot.base).collect());
+    play.state.hand.meets = exchange.meets;
     play.state.hand.firers = firers[0];
     play.state.hand.fresh = firers[0].iter().any(|base| is_fresh(play.rules, play.state, &attack, base));
     play.happen(rule::FF_1, Event::Fought { bases: everybody.or(firers[0]).or(firers[1]) });
@@ -235,7 +238,7 @@ pub(crate) fn exchange<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
     }
     play.state.hand.scored = scored;
     let fight = everybody.or(firers[0]).or(firers[1]);
-    play.push(Frame::Tally(id));
+    play.push(Frame::Tally(attack.id));
     play.push(Frame::Tests { fight, first: attack.side, tanks });
     for set in dry.into_iter().rev() {
         play.push(Frame::Dry(set));
@@ -303,7 +306,7 @@ pub(crate) fn tally<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
     let Some(attack) = play.state.attack(id).copied() else { return };
     let [scored, taken] = play.state.hand.scored;
     let (firers, fresh) = (play.state.hand.firers, play.state.hand.fresh);
-    let meets = meeting(play.state, &attack);
+    let meets = play.state.hand.meets.and_then(|id| play.state.attack(id).copied());
     note(play, &attack, scored, taken, firers, fresh);
     if let Some(enemy) = meets {
         let firers = in_place(play.state, &enemy);

@@ -471,6 +471,8 @@ pub struct Hand {
     pub scored: [u16; 2],
     /// Who fired in the exchange in hand, and whether fresh bases did.
     pub firers: BaseSet,
+    /// The opposing attack of a meeting engagement (NQ-ATK-9).
+    pub meets: Option<u8>,
     /// Fresh bases fired for the attack in hand (NQ-FF-14).
     pub fresh: bool,
     /// Bases that were in combat when the bound began (NQ-DIS-9).
