@@ -78,7 +78,8 @@ fn mark<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId, before: &[Attack]
     }
     let now = play.state.base(base);
     let is_hq = rules.roster().unit_of(base).hq == Some(base) && rules.info(base).arm == crate::terms::Arm::Hq;
-    if is_hq && now.fought && now.pips > 0 && !now.causes.has(Cause::HqHit) {
+    let over = fought && !is_in_combat(rules, play.state, base);
+    if is_hq && over && now.pips > 0 && !now.causes.has(Cause::HqHit) {
         play.happen(rule::DIS_7, Event::Disorganised { base, cause: Cause::HqHit });
     }
 }

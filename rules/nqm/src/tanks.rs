@@ -68,6 +68,9 @@ pub(crate) fn roll_in<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
         return;
     }
     rounds::press_home(play, &charge);
+    if charge.bases.iter().all(|base| play.state.base(base).sp == 0) {
+        return;
+    }
     play.happen(rule::TNK_2, Event::Fought { bases: charge.bases });
     let area = storm::defenders(rules, play.state, other(charge.side), charge.target, charge.area);
     let guns = area.only(|base| {
