@@ -217,7 +217,9 @@ pub(crate) fn reveal<T: Table<State>>(play: &mut Play<'_, T>) {
             .hq
             .and_then(|hq| play.rules.roster().commanded_by(hq))
             .map_or(Level::Battalion, |body| play.rules.roster().level(body));
-        let id = play.state.next_attack.clamp(1, 250);
+        // Numbers run on through the battle; a battle that runs out of them takes up those of attacks long closed.
+        let unused = (1..=250).find(|id| play.state.attack(*id).is_none());
+        let id = if play.state.next_attack <= 250 { play.state.next_attack } else { unused.unwrap_or(250) };
         play.happen(rule::ATK_1, Event::AttackOpened { id, side, attack, level });
         for base in attack.front.or(attack.second).iter() {
             if play.state.base(base).concealed {

@@ -23,7 +23,7 @@ use crate::terms::{
 };
 
 /// The deepest stack: a step, everything that lies ahead in it, and what interrupts that.
-pub const DEPTH: usize = 160;
+pub const DEPTH: usize = 256;
 
 /// All that changes in play.
 #[derive(Clone, PartialEq, Debug)]

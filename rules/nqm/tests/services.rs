@@ -120,3 +120,72 @@ fn ex_43_room_is_the_arithmetic_of_the_frontage_table() {
     let front = rules(&[("scale", "FSO"), ("numbers.square_tenths", "60"), ("numbers.bound_tenths", "60")]);
     assert_eq!(front.capacity(open, false), 1);
 }
+
+#[test]
+fn ex_25_a_badly_beaten_look_destroys_the_scouts() {
+    let own = [("rec", "3,3"), ("r", "2,3")];
+    let units = [REGIMENT, "rec | Scouts | recce"];
+    let places = [("r", "4,3 main concealed"), ("r-hq", "5,3")];
+    let scenario = bout::field_at(&units, &own, &[REGIMENT], &places, "")
+        .replace("[side.a.formation.at]", "[side.a.formation.grade]\nrec = \"conscript\"\n[side.a.formation.at]")
+        .replace("[side.b.formation.at]", "[side.b.formation.grade]\nr = \"veteran\"\n[side.b.formation.at]");
+    let mut bout = Bout::new(&scenario, &[2, 4]);
+    bout.until("plot");
+    assert_eq!(bout.refused(A, "look a-r-i at 3,3 from 2,3"), "E_LOOK");
+    bout.say(A, "look a-rec at 4,3 from 3,3");
+    bout.until("skip");
+    bout.expect(&[("a-rec", "place", "destroyed"), ("b-r-i", "concealed", "yes")]);
+}
+
+#[test]
+fn ex_29_an_order_of_the_division_needs_a_bound_to_arrive() {
+    let scenario = bout::field_at(&[REGIMENT], &[("r", "4,3")], &[REGIMENT], &[("r", "8,6")], "")
+        .replace("toggles.orders = \"free\"", "toggles.orders = \"structured\"");
+    let mut bout = Bout::new(&scenario, &[]);
+    bout.until("orders");
+    bout.say(A, "order a-r attack at 6,3 along 4,3 6,3");
+    bout.expect(&[("a-r", "order", "defend at 4,3"), ("queued 1", "due", "2")]);
+    bout.until("plot");
+    assert_eq!(bout.refused(A, "move a-r-i to 5,3"), "E_ORDER");
+    bout.until("orders");
+    bout.expect(&[("a-r", "order", "attack at 6,3 along 4,3 5,3 6,3")]);
+    bout.until("plot");
+    assert_eq!(bout.refused(A, "move a-r-i to 5,3"), "allowed");
+    assert_eq!(bout.refused(A, "move a-r-i to 4,5"), "E_ORDER");
+}
+
+#[test]
+fn ex_41_without_a_fuel_base_vehicles_stand_still_and_foot_walks() {
+    let units =
+        ["m | Motor rifles | hq hq; i infantry motorised x3; ii infantry motorised x3", "f | Foot | infantry x3"];
+    let scenario = bout::field_at(&units, &[("m", "3,3"), ("f", "3,4")], &[REGIMENT], &[("r", "8,6")], "")
+        .replace("toggles.pol = \"off\"", "toggles.pol = \"truck\"");
+    let mut bout = Bout::new(&scenario, &[]);
+    bout.until("plot");
+    assert_eq!(bout.refused(A, "move a-m-i to 4,3"), "E_FUEL");
+    assert_eq!(bout.refused(A, "move a-f to 4,4"), "allowed");
+    bout.expect(&[("a-m", "fuelled", "no"), ("a-m", "supplied", "yes")]);
+}
+
+#[test]
+fn ex_14_beaten_defenders_with_nowhere_to_go_surrender() {
+    let own = "r | Regiment | hq hq; i infantry x3; ii infantry x3; iii infantry x3; iv infantry x3; v infantry x3";
+    let defenders = "r | Regiment | hq hq; i infantry x3; ii infantry x3";
+    let extra = "[[works]]\nside = \"b\"\nkind = \"dug_in\"\nat = [\"5,3\"]\nknown = true\n[start.b-r-i]\npips = 1\ncause = \"broken\"\n";
+    let places = [("r", "8,3"), ("r-i", "5,3")];
+    let ring = [("r", "4,3"), ("r-iii", "6,3"), ("r-iv", "5,4"), ("r-v", "5,2")];
+    let scenario = bout::field_at(&[own], &ring, &[defenders], &places, extra)
+        .replace("[side.a.formation.at]", "[side.a.formation.grade]\nr = \"veteran\"\n[side.a.formation.at]");
+    let mut bout = Bout::new(&scenario, &[6, 6, 2, 4]);
+    bout.until("attacks");
+    bout.say(A, "attack 5,3 under a-r-hq with a-r-i a-r-ii");
+    bout.until("assault");
+    bout.say(A, "storm 1 area 1 with a-r-i a-r-ii");
+    bout.until("orders");
+    bout.expect(&[
+        ("b-r-i", "place", "captured"),
+        ("a-r-i", "at", "5,3"),
+        ("game", "score_a", "1"),
+        ("b-r", "passes", "1"),
+    ]);
+}

@@ -88,7 +88,7 @@ impl State {
             Event::Declared { side, attack } => self.declared.push((*side, *attack)),
             Event::AttackOpened { id, side, attack, level } => {
                 self.declared.retain(|entry| entry != &(*side, *attack));
-                self.next_attack = id + 1;
+                self.next_attack = self.next_attack.max(id + 1);
                 self.attacks.push(Attack {
                     id: *id,
                     side: *side,
