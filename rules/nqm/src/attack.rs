@@ -11,7 +11,7 @@ use crate::refusals::{
 };
 use crate::roster::Body;
 use crate::state::{Attack, Sent, State};
-use crate::terms::{Arm, BaseId, BaseSet, Level, Mission, Posture, Role, Square, Task, Tie, UnitId, other};
+use crate::terms::{Arm, BaseId, BaseSet, Level, Mission, Posture, Role, Square, Task, Tie, other};
 use crate::toggles::Orders;
 use crate::{Event, Nqm, corridor, rule};
 
@@ -153,19 +153,17 @@ fn needs_no_hq(rules: &Nqm, state: &State, side: Side, all: BaseSet, target: Squ
         return true;
     }
     let full = all.only(|base| rules.info(base).is_full_size()).len();
-    one_unit && full <= 1 && is_counter(rules, state, side, target, unit)
+    one_unit && full <= 1 && is_counter(state, side, target)
 }
 
 /// NQ-CTR-7: an attack on a square just lost, or on an origin square of an enemy attack.
-pub fn is_counter(rules: &Nqm, state: &State, side: Side, target: Square, unit: Option<UnitId>) -> bool {
-    let _ = unit;
+pub fn is_counter(state: &State, side: Side, target: Square) -> bool {
     let lost = state.taken.iter().any(|taken| taken.square == target && taken.loser == side);
     let origin = state.attacks.iter().any(|attack| {
         attack.side == other(side)
             && attack.opened < state.bound
             && participants(attack).iter().any(|base| state.square(base) == Some(target))
     });
-    let _ = rules;
     lost || origin
 }
 

@@ -31,17 +31,16 @@ pub fn allows_move(rules: &Nqm, state: &State, base: BaseId, posture: Posture, p
         Task::Defend => all(&|square| plan.squares.contains(&square)),
         Task::Delay => false,
         Task::Withdraw => posture != Posture::Advance && all(&|square| in_corridor(plan, square)),
-        Task::Recce => all(&|square| plan.squares.contains(&square)) || leads_to_sector(rules, state, base, plan, path),
+        Task::Recce => all(&|square| plan.squares.contains(&square)) || leads_to_sector(state, base, plan, path),
         Task::Support => path.last().is_none_or(|end| serves_from(rules, state, base, *end)),
         Task::Service | Task::Engineer => true,
     }
 }
 
 /// A sector has to be reached first: every step brings it nearer.
-fn leads_to_sector(rules: &Nqm, state: &State, base: BaseId, plan: &Plan, path: &[Square]) -> bool {
+fn leads_to_sector(state: &State, base: BaseId, plan: &Plan, path: &[Square]) -> bool {
     let distance = |from: Square| plan.squares.iter().map(|square| from.distance(*square)).min().unwrap_or(0);
     let Some(start) = state.square(base) else { return false };
-    let _ = rules;
     let mut far = distance(start);
     path.iter().all(|square| {
         let near = distance(*square);

@@ -42,7 +42,7 @@ pub fn preview(rules: &Nqm, state: &State, seat: Seat, order: &Order) -> Preview
                 called_off: false,
                 opened: state.bound,
             };
-            exchange(rules, state, seat, &attack)
+            exchange(rules, state, &attack)
         }
         Order::GoOn(true) => match *state.frames.top() {
             Frame::GoOn(number) => state.storms.get(usize::from(number)).map_or_else(Preview::default, |storm| {
@@ -81,10 +81,9 @@ fn moves(rules: &Nqm, state: &State, plot: &Plot) -> Preview {
 }
 
 /// The attacker's own dice against what he sees of the target.
-fn exchange(rules: &Nqm, state: &State, seat: Seat, attack: &Attack) -> Preview {
+fn exchange(rules: &Nqm, state: &State, attack: &Attack) -> Preview {
     let seen = rules.enemies_at(state, attack.side, attack.target, crate::field::Known::To(attack.side));
     let shots = firefight::shots(rules, state, attack.front.or(attack.second), seen);
-    let _ = seat;
     let modifier = |shot: &Shot| Modifier {
         label: format!("{}: {} at {}", rules.key(shot.base), shot.class.word(), crate::text::write_group(shot.at)),
         value: format!("{:+}", rules.difference(shot.class, shot.at.class)),

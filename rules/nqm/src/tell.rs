@@ -14,14 +14,13 @@ use crate::text::{write_contingency, write_group, write_plan, write_ruling};
 use crate::{Nqm, State, rule, scene};
 
 /// Tells an event.
-pub fn tell(rules: &Nqm, state: &State, event: &Event) -> Sentence {
+pub fn tell(rules: &Nqm, _state: &State, event: &Event) -> Sentence {
     let story = Story { rules };
     let text = story
         .planning(event)
         .or_else(|| story.moving(event))
         .or_else(|| story.fighting(event))
         .unwrap_or_else(|| story.rest(event));
-    let _ = state;
     let (pieces, at) = about(event);
     let pieces = pieces.iter().map(|base| rules.key(base).to_owned()).collect();
     Sentence { text, pieces, at: at.map(scene::centre) }

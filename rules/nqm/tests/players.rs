@@ -6,8 +6,8 @@ use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::Sheet;
 use sandtable_kernel::{Book, Pending, Quiet, Ruleset, check};
 use sandtable_lab::{Plan, simulate};
+use sandtable_nqm::Nqm;
 use sandtable_nqm::terms::Square;
-use sandtable_nqm::{Nqm, victory};
 
 fn battle(scenario: &str) -> Nqm {
     let document = Nqm::scenarios().iter().find(|document| document.id == scenario).expect("a scenario of the book");
@@ -31,7 +31,6 @@ fn planned(rules: &Nqm, seed: u64) -> (u8, bool) {
         rules.play(&mut state, checked, &mut table);
         taken |= state.taken.iter().any(|taken| taken.square == Square::new(5, 3));
     }
-    let _ = victory::scores(rules, &state);
     (state.next_attack - 1, taken)
 }
 

@@ -28,7 +28,7 @@ pub fn check(rules: &Nqm, state: &State, seat: Seat, order: &Order) -> Result<()
     }
     match *state.frames.top() {
         Frame::Enter(phase) => check_entry(rules, state, seat, phase, order),
-        frame => check_answer(rules, state, seat, frame, order),
+        frame => check_answer(rules, state, frame, order),
     }
 }
 
@@ -132,7 +132,7 @@ fn check_entry(rules: &Nqm, state: &State, seat: Seat, phase: Phase, order: &Ord
 }
 
 /// What one seat answers.
-fn check_answer(rules: &Nqm, state: &State, seat: Seat, frame: Frame, order: &Order) -> Result<(), Refusal> {
+fn check_answer(rules: &Nqm, state: &State, frame: Frame, order: &Order) -> Result<(), Refusal> {
     match (frame, order) {
         (Frame::BuildWorks, _) => set_up::check_works(rules, state, order),
         (Frame::Deploy(side), _) => set_up::check_deploy(rules, state, side, order),
@@ -173,10 +173,7 @@ fn check_answer(rules: &Nqm, state: &State, seat: Seat, frame: Frame, order: &Or
         (Frame::Lose(unit), Order::Lose(shares)) => reorganise::check_losses(rules, state, unit, shares),
         (Frame::Merge(side), Order::Merge(from, into)) => reorganise::check_merge(rules, state, side, *from, *into),
         (Frame::Merge(_), Order::Done) => Ok(()),
-        _ => {
-            let _ = seat;
-            Err(WRONG_STEP)
-        }
+        _ => Err(WRONG_STEP),
     }
 }
 
