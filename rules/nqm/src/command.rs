@@ -1,0 +1,341 @@
+//! Orders, relations and requests on their way (NQ-ORD, NQ-CRT, NQ-FOR-5 to 7, NQ-FOR-13).
+
+use std::sync::Arc;
+
+use arrayvec::ArrayVec;
+use sandtable_kernel::{Refusal, Seat, Side, Table};
+
+use crate::field::Known;
+use crate::order::{Contingency, Plan};
+use crate::play::Play;
+use crate::refusals::{AIR, CHAIN, FREE, NO_TARGET, ORDER_FORM, RELATION, RELATION_MANY, refuse_if};
+use crate::roster::Body;
+use crate::state::{Frame, Place, Sent, State};
+use crate::terms::{Arm, BaseId, Cause, FormationId, Grade, Level, SIDES, Square, Task, Tie, Trigger, UnitId, other};
+use crate::toggles::{CrtUnit, Orders};
+use crate::{Event, Nqm, rule};
+
+/// The task of a unit.
+pub fn task(state: &State, unit: UnitId) -> Task {
+    state.unit(unit).plan.task
+}
+
+/// The lowest formation above a unit whose HQ this seat controls (NQ-CRT-2).
+fn deciding(rules: &Nqm, seat: Seat, unit: UnitId) -> Option<FormationId> {
+    let roster = rules.roster();
+    roster.chain(roster.unit(unit).formation).find(|formation| roster.formation(*formation).seat == seat)
+}
+
+/// NQ-SEAT-2, NQ-CRT-2: whether a seat may give orders to a unit.
+pub fn commands(rules: &Nqm, seat: Seat, unit: UnitId) -> bool {
+    deciding(rules, seat, unit).is_some()
+}
+
+/// NQ-CRT-2 to 6: how many bounds an order of this seat needs to reach a unit; `issued` adds the bound of issuing it.
+pub fn delay(rules: &Nqm, state: &State, seat: Seat, unit: UnitId, issued: bool) -> u8 {
+    let (roster, numbers) = (rules.roster(), &rules.tables().numbers);
+    let Some(from) = deciding(rules, seat, unit) else { return 0 };
+    if is_on_the_spot(rules, state, from, unit) {
+        return 0;
+    }
+    let mut total = if issued { numbers.issue } else { 0 };
+    for formation in roster.chain(roster.unit(unit).formation) {
+        if formation == from {
+            break;
+        }
+        total += match roster.formation(formation).parent.map(|parent| roster.formation(parent).level) {
+            Some(Level::ArmyGroup) => numbers.link_army_group,
+            Some(Level::Army) => numbers.link_army,
+            Some(Level::Corps) => numbers.link_corps,
+            Some(_) => numbers.link_division,
+            None => 0,
+        };
+    }
+    let hq = rules.present_hq(state, Body::Unit(unit));
+    total += match hq {
+        None => numbers.lost_hq,
+        Some(hq) => u16::from(state.base(hq).is_disorganised()),
+    };
+    total += u16::from(is_division_disorganised(rules, state, roster.division_of(roster.unit(unit).formation)));
+    if is_quick(rules, state, unit) {
+        total = total.div_ceil(2);
+    }
+    if rules.toggles().crt_unit == CrtUnit::Clock {
+        total = (total * 10).div_ceil(numbers.bound_tenths.max(1));
+    }
+    u8::try_from(total).unwrap_or(u8::MAX)
+}
+
+/// NQ-CRT-5: the deciding HQ stands beside its troops.
+fn is_on_the_spot(rules: &Nqm, state: &State, formation: FormationId, unit: UnitId) -> bool {
+    let about = rules.roster().formation(formation);
+    let hqs = [about.hq, about.rear].into_iter().flatten().filter_map(|hq| state.square(hq));
+    let bases = rules.unit_on_table(state, unit);
+    // The HQ of the unit itself is no general on the spot.
+    let own = rules.roster().unit(unit).hq;
+    hqs.into_iter().any(|at| {
+        about.hq != own && bases.iter().any(|base| state.square(base).is_some_and(|square| square.is_near(at)))
+    })
+}
+
+/// NQ-CRT-4: Veteran or Elite, and more than half armoured or motorised.
+fn is_quick(rules: &Nqm, state: &State, unit: UnitId) -> bool {
+    let full = rules.unit_on_table(state, unit).only(|base| rules.info(base).is_full_size());
+    let motor = full.only(|base| rules.info(base).mobility.has_engine());
+    state.unit(unit).grade.is_hard() && motor.len() * 2 > full.len()
+}
+
+/// NQ-DIS-8: both HQs of a division have been hit.
+pub fn is_division_disorganised(rules: &Nqm, state: &State, division: FormationId) -> bool {
+    let about = rules.roster().formation(division);
+    let mut hqs = [about.hq, about.rear].into_iter().flatten().peekable();
+    about.level >= Level::Division
+        && hqs.peek().is_some()
+        && hqs.all(|hq| state.base(hq).causes.has(Cause::HqHit) && state.base(hq).pips > 0)
+}
+
+/// DC-ORDER: an order for a unit of the seat's tree.
+pub fn check_plan(rules: &Nqm, seat: Seat, unit: UnitId, plan: &Plan) -> Result<(), Refusal> {
+    refuse_if(rules.toggles().orders == Orders::Free, FREE)?;
+    refuse_if(!commands(rules, seat, unit), CHAIN)?;
+    let grid = rules.grid();
+    let squares = [&plan.squares, &plan.axis, &plan.exploit];
+    let on_table = squares.iter().all(|list| list.iter().all(|square| grid.has(*square)) && list.len() <= 64);
+    let joined = [&plan.axis, &plan.exploit]
+        .iter()
+        .all(|list| list.windows(2).all(|pair| pair[0].is_beside(pair[1]) || pair[0].is_diagonal(pair[1])));
+    let needs =
+        matches!(plan.task, Task::Attack | Task::Advance | Task::Defend | Task::Reserve | Task::Recce | Task::Delay);
+    refuse_if(!on_table || !joined || needs && plan.squares.is_empty() && plan.axis.is_empty(), ORDER_FORM)
+}
+
+/// DC-SET-RELATION, NQ-FOR-8: a supporting unit serves one body, or several in support.
+pub fn check_tie(rules: &Nqm, seat: Seat, unit: UnitId, tie: Tie, bodies: &[Body]) -> Result<(), Refusal> {
+    refuse_if(!commands(rules, seat, unit), CHAIN)?;
+    let side = rules.roster().unit(unit).side;
+    let own = |body: &Body| rules.roster().body_bases(*body).first().is_some_and(|base| rules.side_of(base) == side);
+    let teeth = rules
+        .roster()
+        .unit(unit)
+        .bases
+        .iter()
+        .any(|base| matches!(rules.info(base).arm, Arm::Infantry | Arm::Armour | Arm::Cavalry | Arm::Air));
+    refuse_if(teeth || bodies.is_empty() || !bodies.iter().all(own) || bodies.contains(&Body::Unit(unit)), RELATION)?;
+    refuse_if(bodies.len() > 1 && tie != Tie::InSupport, RELATION_MANY)
+}
+
+/// Sends an order on its way, or gives it at once before the battle and where nothing delays it.
+pub(crate) fn send_plan<T: Table<State>>(
+    play: &mut Play<'_, T>,
+    seat: Seat,
+    unit: UnitId,
+    plan: &Arc<Plan>,
+    now: bool,
+) {
+    let delay = if now { 0 } else { delay(play.rules, play.state, seat, unit, true) };
+    let side = play.rules.roster().unit(unit).side;
+    if delay == 0 {
+        play.happen(rule::ORD_1, Event::PlanGiven { unit, plan: plan.clone() });
+    } else {
+        let due = play.state.bound.saturating_add(delay);
+        play.happen(rule::CRT_2, Event::Sent { side, what: Sent::Plan(unit, plan.clone()), due });
+    }
+}
+
+/// NQ-FOR-13: sends a relation on its way.
+pub(crate) fn send_tie<T: Table<State>>(
+    play: &mut Play<'_, T>,
+    seat: Seat,
+    unit: UnitId,
+    tie: Tie,
+    to: ArrayVec<Body, 3>,
+    now: bool,
+) {
+    let delay = if now { 0 } else { delay(play.rules, play.state, seat, unit, true) };
+    let side = play.rules.roster().unit(unit).side;
+    if delay == 0 {
+        play.happen(rule::FOR_13, Event::Tied { unit, tie, to });
+    } else {
+        let due = play.state.bound.saturating_add(delay);
+        play.happen(rule::FOR_13, Event::Sent { side, what: Sent::Tie(unit, tie, to), due });
+    }
+}
+
+/// NQ-FOR-7, NQ-ATK-6: whether a base may be asked to fire for a unit it does not serve at once.
+pub fn check_request(rules: &Nqm, state: &State, seat: Seat, base: BaseId, unit: UnitId) -> Result<(), Refusal> {
+    let roster = rules.roster();
+    refuse_if(!commands(rules, seat, unit) || rules.side_of(base) != roster.unit(unit).side, CHAIN)?;
+    refuse_if(!rules.info(base).arm.fires_missions() || state.square(base).is_none(), RELATION)?;
+    let Some((tie, bodies)) = &state.unit(rules.unit_of(base)).tie else { return Err(RELATION) };
+    let serves = bodies.iter().any(|body| match body {
+        Body::Unit(served) => *served == unit && *tie == Tie::InSupport,
+        Body::Formation(whole) => *tie != Tie::DirectSupport && roster.is_within(roster.unit(unit).formation, *whole),
+    });
+    let again = state.queue.iter().any(|item| item.what == Sent::Fire(base, unit) && item.due > state.bound);
+    refuse_if(!serves || again, RELATION)
+}
+
+/// NQ-AIR-1: a reactive mission flies in the next bound.
+pub fn check_call(rules: &Nqm, state: &State, seat: Seat, base: BaseId, square: Square) -> Result<(), Refusal> {
+    refuse_if(rules.side_of_seat(seat) != Some(rules.side_of(base)) || rules.info(base).arm != Arm::Air, AIR)?;
+    refuse_if(!rules.grid().has(square), NO_TARGET)?;
+    let ready = match state.base(base).place {
+        Place::AirPool => true,
+        Place::AirResting(until) => until <= state.bound + 1,
+        _ => false,
+    };
+    let called = state.queue.iter().any(|item| matches!(item.what, Sent::Air(flying, _) if flying == base))
+        || state.preplanned.iter().any(|plan| plan.base == base && plan.bound == state.bound + 1);
+    refuse_if(!ready || called, AIR)
+}
+
+/// NQ-CTR-7: a counter-attack under an HQ of regiment level or higher is entered a bound ahead.
+pub fn check_counter_plan(rules: &Nqm, state: &State, seat: Seat, hq: BaseId, target: Square) -> Result<(), Refusal> {
+    let side = rules.side_of(hq);
+    let own = rules.side_of_seat(seat) == Some(side) && rules.info(hq).seat == seat;
+    refuse_if(!own || state.square(hq).is_none() || rules.roster().commanded_by(hq).is_none(), CHAIN)?;
+    refuse_if(!rules.grid().has(target), NO_TARGET)?;
+    let planned = state.queue.iter().any(|item| item.what == Sent::Counter(hq, target));
+    let known = !rules.enemies_at(state, side, target, Known::To(side)).is_empty();
+    refuse_if(planned || !known, NO_TARGET)
+}
+
+/// Sends a request on its way: one bound (NQ-CRT-8).
+pub(crate) fn send<T: Table<State>>(play: &mut Play<'_, T>, side: Side, what: Sent) {
+    let due = play.state.bound + 1;
+    play.happen(rule::CRT_8, Event::Sent { side, what, due });
+}
+
+/// NQ-FOR-7, DC-RELEASE: bases in support that were asked for by others than their own commander, or twice.
+pub(crate) fn push_releases<T: Table<State>>(play: &mut Play<'_, T>) {
+    let mut asked: Vec<BaseId> = Vec::new();
+    for base in play.rules.roster().base_ids() {
+        let askers = askers(play.state, base);
+        let parent = play.rules.info(base).seat;
+        let foreign = askers.iter().any(|unit| {
+            let formation = play.rules.roster().unit(*unit).formation;
+            play.rules.roster().formation(formation).seat != parent
+        });
+        if askers.len() > 1 || foreign {
+            asked.push(base);
+        }
+    }
+    for base in asked.into_iter().rev() {
+        play.push(Frame::Release(base));
+    }
+}
+
+/// The units that have just asked for a base.
+pub fn askers(state: &State, base: BaseId) -> ArrayVec<UnitId, 8> {
+    let mut units = ArrayVec::new();
+    for item in state.queue.iter().filter(|item| item.due == state.bound + 1) {
+        if let Sent::Fire(asked, unit) = item.what
+            && asked == base
+            && !units.is_full()
+        {
+            units.push(unit);
+        }
+    }
+    units
+}
+
+/// NQ-FOR-7: nobody chose: the askers roll, the highest gets it.
+pub(crate) fn release_by_dice<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId) {
+    let units = askers(play.state, base);
+    let due = play.state.bound + 1;
+    let mut left: ArrayVec<UnitId, 8> = units;
+    for _ in 0..50 {
+        if left.len() < 2 {
+            break;
+        }
+        let faces: ArrayVec<u8, 8> = left.iter().map(|_| play.d6(rule::FOR_7)).collect();
+        let best = faces.iter().copied().max().unwrap_or(0);
+        left = left.iter().zip(&faces).filter(|(_, face)| **face == best).map(|(unit, _)| *unit).collect();
+    }
+    play.happen(rule::FOR_7, Event::Released { base, to: left.first().copied(), due });
+}
+
+/// NQ-SEQ-10: whatever is due is delivered, in the order of issue.
+pub(crate) fn deliver<T: Table<State>>(play: &mut Play<'_, T>, all: bool) {
+    let bound = play.state.bound;
+    for item in play.state.queue.clone() {
+        if item.due > bound && !all {
+            continue;
+        }
+        match item.what {
+            Sent::Plan(unit, plan) => play.happen(rule::CRT_11, Event::PlanGiven { unit, plan }),
+            Sent::Tie(unit, tie, to) => play.happen(rule::FOR_13, Event::Tied { unit, tie, to }),
+            Sent::Fire(..) | Sent::Air(..) | Sent::Counter(..) => {}
+        }
+    }
+    if !play.state.queue.is_empty() {
+        play.happen(rule::SEQ_10, Event::Delivered { bound: if all { u8::MAX - 1 } else { bound } });
+    }
+}
+
+/// NQ-ORD-10: contingencies whose trigger has come about are issued without the cost of issuing.
+pub(crate) fn fire_contingencies<T: Table<State>>(play: &mut Play<'_, T>) {
+    for unit in play.rules.roster().unit_ids() {
+        let Some(ready) = play.state.unit(unit).contingency.clone() else { continue };
+        let side = play.rules.roster().unit(unit).side;
+        if !is_triggered(play.rules, play.state, side, &ready) {
+            continue;
+        }
+        play.happen(rule::ORD_10, Event::ContingencyFired { unit });
+        let seat = play.rules.roster().formation(play.rules.roster().unit(unit).formation).seat;
+        let delay = delay(play.rules, play.state, seat, unit, false).max(1);
+        let due = play.state.bound + delay;
+        play.happen(rule::ORD_10, Event::Sent { side, what: Sent::Plan(unit, ready.plan.clone()), due });
+    }
+}
+
+fn is_triggered(rules: &Nqm, state: &State, side: Side, ready: &Contingency) -> bool {
+    ready.squares.iter().any(|square| match ready.trigger {
+        Trigger::Attacked => state.attacks.iter().any(|attack| attack.side == other(side) && attack.target == *square),
+        Trigger::Captured => state.taken.iter().any(|taken| taken.loser == side && taken.square == *square),
+        Trigger::Contact => rules.touches_enemy(state, side, *square, Known::Truth),
+    })
+}
+
+/// NQ-ORD-7, NQ-ORD-8: units that have secured their last objective dig in or wait, disorganised, for orders.
+pub(crate) fn judge_objectives<T: Table<State>>(play: &mut Play<'_, T>) {
+    if play.rules.toggles().orders == Orders::Free {
+        return;
+    }
+    for unit in play.rules.roster().unit_ids() {
+        let now = play.state.unit(unit);
+        let plan = now.plan.clone();
+        if now.halted || plan.task != Task::Attack || plan.then == crate::terms::Then::Exploit {
+            continue;
+        }
+        let Some(last) = plan.squares.last().copied() else { continue };
+        if !secures(play.rules, play.state, unit, last) {
+            continue;
+        }
+        play.happen(rule::ORD_7, Event::ObjectiveSecured { unit, at: last });
+        play.happen(rule::ORD_7, Event::Halted { unit, halted: true });
+        let steady = play.state.unit(unit).grade >= Grade::Regular;
+        if steady || plan.then == crate::terms::Then::DigIn {
+            continue;
+        }
+        for base in play.rules.unit_on_table(play.state, unit).iter() {
+            play.happen(rule::ORD_8, Event::Disorganised { base, cause: Cause::NoOrders });
+        }
+    }
+}
+
+fn secures(rules: &Nqm, state: &State, unit: UnitId, square: Square) -> bool {
+    let ordered = rules.ordered_of(state, unit);
+    let held = rules.unit_on_table(state, unit).iter().any(|base| {
+        state.square(base) == Some(square)
+            && rules.is_combat(state, base)
+            && ordered.has(base)
+            && !state.base(base).causes.has(Cause::Broken)
+    });
+    held && rules.at(state, other(rules.roster().unit(unit).side), square).is_empty()
+}
+
+/// Every seat of both sides, one bit each.
+pub(crate) fn all_seats(rules: &Nqm) -> u16 {
+    SIDES.iter().fold(0, |seats, side| seats | rules.seats_of(*side))
+}

@@ -1,0 +1,334 @@
+//! The firefight (NQ-FF): who fires at whom in an exchange, the dice on Table 12, and the tally.
+
+use sandtable_kernel::{Refusal, Seat, Side, Table};
+
+use crate::attack::{in_place, participants};
+use crate::play::Play;
+use crate::refusals::{CHAIN, GROUP, STATE, refuse_if};
+use crate::state::{Attack, Frame, Hurt, State};
+use crate::terms::{Arm, BaseId, BaseSet, Class, Mission, Role, SIDES, Square, other};
+use crate::toggles::{CuPerBase, FirefightTally};
+use crate::{Event, Nqm, bombard, casualties, class::By, order::Group, rule};
+
+/// Everything an exchange depends on, gathered before a die is thrown; odds read the same.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Exchange {
+    /// The attack.
+    pub attack: u8,
+    /// The opposing attack, in a meeting engagement (NQ-ATK-9).
+    pub meets: Option<u8>,
+    /// Who can be hit: the attacker's and the defender's bases.
+    pub exposed: [BaseSet; 2],
+    /// The dice of the attacker and of the defender, in rolling order.
+    pub shots: [Vec<Shot>; 2],
+}
+
+/// One die, or the dice of one base.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shot {
+    /// Who fires.
+    pub base: BaseId,
+    /// At which group.
+    pub at: Group,
+    /// As which class.
+    pub class: Class,
+    /// How many dice (NQ-FF-3).
+    pub dice: u8,
+}
+
+/// NQ-FF-1: whether an attack exchanges fire this bound.
+pub fn exchanges(rules: &Nqm, state: &State, attack: &Attack) -> bool {
+    let shelled = state.hand.shelled[usize::from(attack.side.0)].contains(&attack.target);
+    !attack.called_off
+        && !attack.assaulting
+        && !attack.carried
+        && !attack.fought
+        && !shelled
+        && !in_place(state, attack).is_empty()
+        && !rules.at(state, other(attack.side), attack.target).is_empty()
+}
+
+/// NQ-ATK-9: the opposing attack that crosses the same edge.
+pub fn meeting(state: &State, attack: &Attack) -> Option<Attack> {
+    let origins =
+        |attack: &Attack, square: Square| in_place(state, attack).iter().any(|base| state.square(base) == Some(square));
+    state.attacks.iter().copied().find(|enemy| {
+        enemy.side == other(attack.side)
+            && !enemy.called_off
+            && !enemy.assaulting
+            && !enemy.fought
+            && origins(attack, enemy.target)
+            && origins(enemy, attack.target)
+    })
+}
+
+/// Gathers an exchange (NQ-FF-2 to 4).
+pub fn gather(rules: &Nqm, state: &State, attack: &Attack) -> Exchange {
+    let enemy = other(attack.side);
+    let own = in_place(state, attack);
+    let meets = meeting(state, attack);
+    let defenders = rules.at(state, enemy, attack.target);
+    let mut attackers = own;
+    if let Some(enemy_attack) = meets {
+        attackers = attackers
+            .or(rules.at(state, attack.side, enemy_attack.target).only(|base| !rules.info(base).arm.fires_missions()));
+    }
+    let broken = own.iter().all(|base| state.base(base).is_disorganised());
+    let support = |side: Side, square: Square, defending: bool| {
+        rules.roster().of_side[usize::from(side.0)].only(|base| {
+            let mission =
+                matches!(state.base(base).mission, Some((Mission::Direct | Mission::AntiTank, at)) if at == square);
+            mission
+                && (defending || !broken)
+                && (!state.base(base).is_disorganised() || state.square(base) == Some(square))
+        })
+    };
+    let second_rank =
+        |base: BaseId| rules.is_coarse() || !attack.second.has(base) || rules.info(base).role == Role::Support;
+    let mut firing = own.only(second_rank).or(attackers.without(own)).or(support(attack.side, attack.target, false));
+    let mut answering = defenders.or(support(enemy, attack.target, true));
+    if let Some(enemy_attack) = meets {
+        answering = answering.or(support(enemy, enemy_attack.target, false));
+        firing = firing.or(support(attack.side, enemy_attack.target, true));
+    }
+    // Those of the square who cannot fire from it: services fire only at attackers of their own square (NQ-PCE-2), guns too.
+    let exposed = [attackers, defenders];
+    let shots = [shots(rules, state, firing, defenders), shots(rules, state, answering, attackers)];
+    Exchange { attack: attack.id, meets: meets.map(|attack| attack.id), exposed, shots }
+}
+
+pub(crate) fn shots(rules: &Nqm, state: &State, firing: BaseSet, targets: BaseSet) -> Vec<Shot> {
+    let groups = rules.groups(state, targets, By::Direct);
+    let mut shots: Vec<Shot> = firing.iter().filter_map(|base| shot(rules, state, base, targets, &groups)).collect();
+    shots.sort_by_key(|shot| (!shot.at.armour, 4 - shot.at.class as u8, 4 - shot.class as u8, shot.base.0));
+    shots
+}
+
+fn shot(rules: &Nqm, state: &State, base: BaseId, targets: BaseSet, groups: &[Group]) -> Option<Shot> {
+    if !rules.can_fire(state, base) {
+        return None;
+    }
+    let near = |target: BaseId| state.square(base).zip(state.square(target)).is_some_and(|(a, b)| a.is_near(b));
+    let in_contact = targets.iter().any(near);
+    // Guns without a mission fire only for their own square (NQ-FPL-5, NQ-ATK-14).
+    let info = rules.info(base);
+    if !in_contact && !info.arm.fires_missions() {
+        return None;
+    }
+    let at = aim(rules, state, base, in_contact, groups)?;
+    let dice = if rules.toggles().cu_per_base == CuPerBase::PerSp { state.base(base).unwounded() } else { 1 };
+    Some(Shot { base, at, class: class_at(rules, state, base, at, in_contact, targets), dice })
+}
+
+/// The class of a die; tanks that stand alone in reach of men in close country are light targets (NQ-TNK-8).
+fn class_at(rules: &Nqm, state: &State, base: BaseId, at: Group, in_contact: bool, targets: BaseSet) -> Class {
+    let usual = rules.weapon(state, base, at, in_contact);
+    if !at.armour || !hunts_tanks(rules, state, base, targets) {
+        return usual;
+    }
+    // Fired at as light targets, so the same difference as the infantry's own class against L.
+    let lifted = i16::from(rules.info(base).weapon as u8) - i16::from(Class::L as u8) + i16::from(at.class as u8);
+    let lifted = Class::ALL.get(usize::try_from(lifted.clamp(0, 4)).unwrap_or(0)).copied().unwrap_or(usual);
+    usual.max(lifted)
+}
+
+/// NQ-TNK-8: infantry in close country that has stood tanks, against tanks that did not move and stand alone.
+fn hunts_tanks(rules: &Nqm, state: &State, base: BaseId, targets: BaseSet) -> bool {
+    let (info, now) = (rules.info(base), state.base(base));
+    let steady = now.blooded || rules.grade(state, base).is_hard() || info.at_capable;
+    let close = now.place.square().is_some_and(|square| rules.grid().cell(square).is_close());
+    let alone = targets.iter().filter(|target| rules.info(*target).armour.is_some()).all(|tank| {
+        let square = state.square(tank);
+        let escorted = square.is_some_and(|square| {
+            rules.at(state, rules.side_of(tank), square).iter().any(|other| rules.info(other).is_infantry())
+        });
+        !state.base(tank).moved && !escorted
+    });
+    matches!(info.arm, Arm::Infantry | Arm::Engineer) && steady && close && alone
+}
+
+/// DC-BATCH: the group a base fires at: as entered, else armour for those who can hurt it, else the best difference.
+fn aim(rules: &Nqm, state: &State, base: BaseId, in_contact: bool, groups: &[Group]) -> Option<Group> {
+    if let Some(entered) = state.base(base).aim.filter(|aim| groups.contains(aim)) {
+        return Some(entered);
+    }
+    let difference = |group: &Group| rules.difference(rules.weapon(state, base, *group, in_contact), group.class);
+    let armour = groups.iter().copied().filter(|group| group.armour).max_by_key(difference);
+    match armour {
+        Some(group) if rules.info(base).at_capable => Some(group),
+        _ => groups.iter().copied().max_by_key(difference),
+    }
+}
+
+/// The bases of a seat that can choose a target group in step 4a, with the groups there are.
+pub fn choices(rules: &Nqm, state: &State, seat: Seat) -> Vec<(BaseId, Vec<Group>)> {
+    let mut found: Vec<(BaseId, Vec<Group>)> = Vec::new();
+    for attack in state.attacks.iter().filter(|attack| exchanges(rules, state, attack)) {
+        let exchange = gather(rules, state, attack);
+        for side in 0..2 {
+            let seen = exchange.exposed[1 - side]
+                .only(|base| rules.side_of_seat(seat) == Some(rules.side_of(base)) || rules.is_seen(state, base));
+            let groups = rules.groups(state, seen, By::Direct);
+            if groups.len() < 2 {
+                continue;
+            }
+            for shot in exchange.shots[side].iter().filter(|shot| rules.info(shot.base).seat == seat) {
+                if !found.iter().any(|(base, _)| *base == shot.base) {
+                    found.push((shot.base, groups.clone()));
+                }
+            }
+        }
+    }
+    found
+}
+
+/// DC-BATCH: judges a choice of group.
+pub fn check_aim(rules: &Nqm, state: &State, seat: Seat, base: BaseId, group: Group) -> Result<(), Refusal> {
+    refuse_if(rules.info(base).seat != seat, CHAIN)?;
+    let choices = choices(rules, state, seat);
+    let Some((_, groups)) = choices.iter().find(|(other, _)| *other == base) else { return Err(STATE) };
+    refuse_if(!groups.contains(&group), GROUP)
+}
+
+/// Step 4 begins: one exchange for each attack, in order (NQ-SEQ-4).
+pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) {
+    let mut order: Vec<(Square, u8)> = play.state.attacks.iter().map(|attack| (attack.target, attack.id)).collect();
+    order.sort_unstable();
+    for (_, id) in order.into_iter().rev() {
+        play.push(Frame::Exchange(id));
+    }
+}
+
+/// NQ-FF-5 to 8: the dice of an exchange, and what follows from them.
+pub(crate) fn exchange<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
+    play.pop();
+    let Some(attack) = play.state.attack(id).copied() else { return };
+    if !exchanges(play.rules, play.state, &attack) {
+        return;
+    }
+    // NQ-ATK-9: of two attacks across one edge the one with the lower number rolls first.
+    let attack = meeting(play.state, &attack).filter(|enemy| enemy.id < attack.id).unwrap_or(attack);
+    let exchange = gather(play.rules, play.state, &attack);
+    let everybody = exchange.exposed[0].or(exchange.exposed[1]);
+    reveal_all(play, everybody);
+    let firers: [BaseSet; 2] = [0, 1].map(|side: usize| exchange.shots[side].iter().map(|shot| shot.base).collect());
+    play.state.hand.meets = exchange.meets;
+    play.state.hand.firers = firers[0];
+    play.state.hand.fresh = firers[0].iter().any(|base| is_fresh(play.rules, play.state, &attack, base));
+    play.happen(rule::FF_1, Event::Fought { bases: everybody.or(firers[0]).or(firers[1]) });
+    let mut hits = Vec::new();
+    let mut dry = Vec::new();
+    let mut scored = [0u16; 2];
+    let mut tanks = true;
+    for (side, scored) in scored.iter_mut().enumerate() {
+        let targets = exchange.exposed[1 - side];
+        for batch in batches(&exchange.shots[side]) {
+            let group = batch[0].at;
+            let hit = targets.only(|base| play.rules.group(play.state, base, By::Direct) == group);
+            let pips = roll_batch(play, batch, &mut dry);
+            *scored += u16::from(pips);
+            tanks &= pips == 0 || batch.iter().all(|shot| play.rules.info(shot.base).arm == Arm::Armour);
+            under_fire(play, hit);
+            hits.push((hit, pips, Hurt::Fire));
+        }
+    }
+    tanks &= everybody.iter().all(|base| play.rules.info(base).arm == Arm::Armour);
+    for base in firers[0].or(firers[1]).iter() {
+        bombard::fired(play, base, 3);
+    }
+    play.state.hand.scored = scored;
+    let fight = everybody.or(firers[0]).or(firers[1]);
+    play.push(Frame::Tally(attack.id));
+    play.push(Frame::Tests { fight, first: attack.side, tanks });
+    for set in dry.into_iter().rev() {
+        play.push(Frame::Dry(set));
+    }
+    play.push(Frame::Overload(everybody));
+    casualties::push_hits(play, &hits);
+}
+
+/// Shots at the same group, in rolling order.
+fn batches(shots: &[Shot]) -> impl Iterator<Item = &[Shot]> {
+    shots.chunk_by(|one, two| one.at == two.at)
+}
+
+/// NQ-FF-6, NQ-AMM-2: one batch; every 1 costs one of those who threw a die of that class.
+pub(crate) fn roll_batch<T: Table<State>>(play: &mut Play<'_, T>, batch: &[Shot], dry: &mut Vec<BaseSet>) -> u8 {
+    let mut pips = 0u8;
+    for shot in batch {
+        for _ in 0..shot.dice {
+            let face = play.d6(rule::FF_6);
+            pips =
+                pips.saturating_add(play.rules.tables().pips(play.rules.difference(shot.class, shot.at.class), face));
+            if face == 1 && play.rules.counts_ones() {
+                dry.push(batch.iter().filter(|other| other.class == shot.class).map(|other| other.base).collect());
+            }
+        }
+    }
+    pips
+}
+
+/// NQ-HID-3: an exchange of fire shows everybody in it.
+pub(crate) fn reveal_all<T: Table<State>>(play: &mut Play<'_, T>, bases: BaseSet) {
+    for base in bases.iter() {
+        if play.state.base(base).concealed {
+            play.happen(rule::HID_3, Event::Revealed { base });
+        }
+    }
+}
+
+/// NQ-FPL-16: everybody in a square that was fired at.
+pub(crate) fn under_fire<T: Table<State>>(play: &mut Play<'_, T>, hit: BaseSet) {
+    for side in SIDES {
+        for base in play.rules.on_table(play.state, side).iter() {
+            let square = play.state.square(base);
+            let shared =
+                hit.iter().any(|target| play.rules.side_of(target) == side && play.state.square(target) == square);
+            if shared && !play.state.base(base).under_fire {
+                play.happen(rule::FPL_16, Event::UnderFire { base, shelled: false });
+            }
+        }
+    }
+}
+
+/// NQ-FF-14: organised, not engaged and new to this attack; or a gun that has not fired for it yet.
+fn is_fresh(rules: &Nqm, state: &State, attack: &Attack, base: BaseId) -> bool {
+    let now = state.base(base);
+    let member = participants(attack).has(base);
+    !attack.veterans.is_empty()
+        && !attack.veterans.has(base)
+        && (!member && rules.info(base).arm.fires_missions() || member && !now.is_disorganised() && !now.engaged)
+}
+
+/// NQ-FF-12 to 14: the tally, of both attacks in a meeting engagement.
+pub(crate) fn tally<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
+    play.pop();
+    let Some(attack) = play.state.attack(id).copied() else { return };
+    let [scored, taken] = play.state.hand.scored;
+    let (firers, fresh) = (play.state.hand.firers, play.state.hand.fresh);
+    let meets = play.state.hand.meets.and_then(|id| play.state.attack(id).copied());
+    note(play, &attack, scored, taken, firers, fresh);
+    if let Some(enemy) = meets {
+        let firers = in_place(play.state, &enemy);
+        note(play, &enemy, taken, scored, firers, false);
+    }
+}
+
+fn note<T: Table<State>>(
+    play: &mut Play<'_, T>,
+    attack: &Attack,
+    scored: u16,
+    taken: u16,
+    firers: BaseSet,
+    fresh: bool,
+) {
+    let (caused, received) = (attack.caused + scored, attack.received + taken);
+    let won = match play.rules.toggles().firefight_tally {
+        FirefightTally::Cumulative => caused > received,
+        FirefightTally::PerRound => scored > taken,
+    };
+    // The break of a unit in this round is judged before (NQ-MOR-12), and fresh fire clears it (NQ-R-79).
+    let before = play.state.attack(attack.id).is_some_and(|open| open.needs) && !fresh;
+    let needs = before || scored < taken;
+    play.happen(rule::FF_12, Event::Tallied { attack: attack.id, caused, received, won, needs, firers });
+}

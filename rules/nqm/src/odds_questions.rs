@@ -1,0 +1,195 @@
+//! Odds the game can answer exactly: Table 12, break tests, recce tests and rounds of close assault.
+
+use arrayvec::ArrayVec;
+use sandtable_kernel::Faults;
+use sandtable_kernel::options::HouseRules;
+use sandtable_kernel::preview::OddsRow;
+use sandtable_kernel::ruleset::{Answer, Input, Question};
+use sandtable_odds::Odds;
+
+use crate::rounds::match_pairs;
+use crate::rule;
+use crate::tables::Tables;
+use crate::terms::{Class, Grade};
+
+const QUESTIONS: &[Question] = &[
+    Question {
+        name: "fire",
+        about: "How many PIPs some dice of one class score on a target class.",
+        inputs: &[
+            Input { name: "dice", about: "1 to 12 dice", default: "3" },
+            Input { name: "weapon", about: "VL, L, M, H or VH", default: "L" },
+            Input { name: "target", about: "VL, L, M, H or VH", default: "M" },
+        ],
+    },
+    Question {
+        name: "break",
+        about: "Whether a unit passes a break test.",
+        inputs: &[Input { name: "grade", about: "green to elite", default: "regular" }],
+    },
+    Question {
+        name: "recce",
+        about: "The margin of a recce test.",
+        inputs: &[
+            Input { name: "mover", about: "the mover's grade", default: "veteran" },
+            Input { name: "defender", about: "the best grade of the concealed", default: "regular" },
+            Input { name: "ambush", about: "yes or no", default: "no" },
+        ],
+    },
+    Question {
+        name: "assault",
+        about: "Dice won and lost in one round of close assault.",
+        inputs: &[
+            Input { name: "attacker", about: "1 to 3 dice", default: "3" },
+            Input { name: "defender", about: "1 to 2 dice", default: "2" },
+        ],
+    },
+];
+
+/// What can be asked.
+pub fn questions() -> &'static [Question] {
+    QUESTIONS
+}
+
+/// Answers exactly.
+pub fn answer(question: &str, inputs: &[(String, String)], house: &HouseRules) -> Result<Answer, Faults> {
+    let tables = Tables::load(house)?;
+    let Some(asked) = QUESTIONS.iter().find(|asked| asked.name == question) else {
+        let known: Vec<&str> = QUESTIONS.iter().map(|asked| asked.name).collect();
+        return Err(Faults::of_file(
+            "odds",
+            format!("there is no question `{question}`; ask one of: {}", known.join(", ")),
+        ));
+    };
+    if let Some((name, _)) = inputs.iter().find(|(name, _)| !asked.inputs.iter().any(|input| input.name == name)) {
+        let known: Vec<&str> = asked.inputs.iter().map(|input| input.name).collect();
+        return Err(Faults::of_file(
+            "odds",
+            format!("`{question}` has no input `{name}`; it has: {}", known.join(", ")),
+        ));
+    }
+    let value = |name: &str| {
+        let given = inputs.iter().find(|(input, _)| input == name).map(|(_, value)| value.as_str());
+        given.or_else(|| asked.inputs.iter().find(|input| input.name == name).map(|input| input.default)).unwrap_or("")
+    };
+    match question {
+        "fire" => fire(&tables, number(value("dice"), 12)?, class(value("weapon"))?, class(value("target"))?),
+        "break" => Ok(break_test(&tables, grade(value("grade"))?)),
+        "recce" => Ok(recce(&tables, grade(value("mover"))?, grade(value("defender"))?, value("ambush") == "yes")),
+        _ => Ok(assault(number(value("attacker"), 3)?, number(value("defender"), 2)?)),
+    }
+}
+
+fn number(text: &str, most: u8) -> Result<u8, Faults> {
+    let number = text.parse::<u8>().ok().filter(|number| (1..=most).contains(number));
+    number.ok_or_else(|| Faults::of_file("odds", format!("`{text}` must be a number from 1 to {most}")))
+}
+
+fn class(text: &str) -> Result<Class, Faults> {
+    Class::named(text)
+        .ok_or_else(|| Faults::of_file("odds", format!("`{text}` must be one of: {}", Class::WORDS.join(", "))))
+}
+
+fn grade(text: &str) -> Result<Grade, Faults> {
+    Grade::named(text)
+        .ok_or_else(|| Faults::of_file("odds", format!("`{text}` must be one of: {}", Grade::WORDS.join(", "))))
+}
+
+/// The sum of PIPs of some dice (NQ-FF-6).
+pub fn pips(tables: &Tables, dice: u8, d: i8) -> Vec<OddsRow> {
+    let one = Odds::of_d6(|face| u16::from(tables.pips(d, face)));
+    let mut sum = Odds::certain(0u16);
+    for _ in 0..dice {
+        sum = sum.join_with(&one, |so_far, more| so_far + more);
+    }
+    rows(&sum.map(|pips| format!("{pips} PIPs")), |text| {
+        text.split(' ').next().and_then(|pips| pips.parse().ok()).unwrap_or(0)
+    })
+}
+
+fn rows(odds: &Odds<String>, order: impl Fn(&str) -> i64) -> Vec<OddsRow> {
+    let mut rows: Vec<OddsRow> = odds
+        .iter()
+        .filter_map(|(outcome, chance)| {
+            let (ways, out_of) = chance.parts()?;
+            Some(OddsRow {
+                outcome: outcome.clone(),
+                ways: u64::try_from(ways).ok()?,
+                out_of: u64::try_from(out_of).ok()?,
+            })
+        })
+        .collect();
+    rows.sort_by_key(|row| order(&row.outcome));
+    rows
+}
+
+fn fire(tables: &Tables, dice: u8, weapon: Class, target: Class) -> Result<Answer, Faults> {
+    let d = (weapon as i8 - target as i8).min(2);
+    let notes = vec![format!("{dice} dice at d = {d:+}")];
+    Ok(Answer { rows: pips(tables, dice, d), rules: vec![rule::FF_6, rule::CLS_6], notes })
+}
+
+fn break_test(tables: &Tables, grade: Grade) -> Answer {
+    let pass = tables.grade(grade).pass;
+    let auto = grade == Grade::Elite;
+    let odds = Odds::of_d6(|face| if auto || face >= pass { "passes".to_owned() } else { "fails".to_owned() });
+    let notes = vec![if auto { "elites pass".to_owned() } else { format!("{pass}+ passes") }];
+    Answer { rows: rows(&odds, |text| i64::from(text == "fails")), rules: vec![rule::MOR_1], notes }
+}
+
+fn recce(tables: &Tables, mover: Grade, defender: Grade, ambush: bool) -> Answer {
+    let shift = i64::from(tables.grade(mover).recce) - i64::from(tables.grade(defender).recce) - i64::from(ambush);
+    let odds = Odds::d6().join_with(&Odds::d6(), |red, blue| {
+        let margin = i64::from(*red) - i64::from(*blue) + shift;
+        match margin {
+            ..=-3 => "withdraws and is hit",
+            -2 => "withdraws",
+            -1 | 0 => "may stay",
+            1 => "finds works and outposts",
+            2 => "finds the main line too",
+            3.. => "finds them and hurts them",
+        }
+        .to_owned()
+    });
+    const ORDER: [&str; 6] = [
+        "withdraws and is hit",
+        "withdraws",
+        "may stay",
+        "finds works and outposts",
+        "finds the main line too",
+        "finds them and hurts them",
+    ];
+    let place = |text: &str| {
+        ORDER.iter().position(|known| *known == text).and_then(|place| i64::try_from(place).ok()).unwrap_or(0)
+    };
+    Answer { rows: rows(&odds, place), rules: vec![rule::RCE_5, rule::RCE_6], notes: vec![format!("shift {shift:+}")] }
+}
+
+/// One round of close assault (NQ-CA-9).
+pub fn round_rows(attacker: u8, defender: u8) -> Vec<OddsRow> {
+    let throw = |dice: u8| {
+        let mut faces: Odds<Vec<u8>> = Odds::certain(Vec::new());
+        for _ in 0..dice {
+            faces = faces.join_with(&Odds::d6(), |so_far, face| {
+                let mut all = so_far.clone();
+                all.push(*face);
+                all.sort_unstable();
+                all
+            });
+        }
+        faces
+    };
+    let odds = throw(attacker).join_with(&throw(defender), |one, two| {
+        let dice = |faces: &[u8]| faces.iter().copied().take(8).collect::<ArrayVec<u8, 8>>();
+        let [won, lost] = match_pairs(dice(one), dice(two));
+        format!("{won} won, {lost} lost")
+    });
+    rows(&odds, |text| {
+        let digit = |place: usize| text.as_bytes().get(place).map_or(0, |byte| i64::from(*byte));
+        digit(7) * 10 - digit(0)
+    })
+}
+
+fn assault(attacker: u8, defender: u8) -> Answer {
+    Answer { rows: round_rows(attacker, defender), rules: vec![rule::CA_8, rule::CA_9], notes: Vec::new() }
+}

@@ -1,0 +1,114 @@
+//! What a seat may do now, as forms whose filled gaps are the order's text.
+
+mod answers;
+mod entries;
+mod umpire;
+
+use sandtable_kernel::offer::{Candidate, Field, Fill, Offer, Weight};
+use sandtable_kernel::{RuleId, Seat};
+
+use crate::order::Order;
+use crate::state::{Frame, State};
+use crate::terms::{BaseId, BaseSet, Square};
+use crate::{Nqm, rule, sequence};
+
+/// The offers of a seat; the umpire always has his own (NQ-UMP-1).
+pub fn offers(rules: &Nqm, state: &State, seat: Seat) -> Vec<Offer> {
+    if state.outcome.is_some() {
+        return Vec::new();
+    }
+    let desk = Desk { rules, state, seat };
+    let mut offers = Vec::new();
+    if sequence::asked(rules, state) & (1 << (seat.0 & 15)) != 0 {
+        match *state.frames.top() {
+            Frame::Enter(phase) => offers.extend(desk.entries(phase)),
+            frame => offers.extend(desk.answers(frame)),
+        }
+        if desk.is_legal(&Order::Concede) {
+            offers.push(Offer::button("concede", "Concede the battle", rule::VIC_1, Weight::Grave));
+        }
+    }
+    if rules.umpire() == Some(seat) {
+        offers.extend(desk.rulings());
+    }
+    offers
+}
+
+/// A seat with the rules and the state before it.
+pub(super) struct Desk<'a> {
+    pub rules: &'a Nqm,
+    pub state: &'a State,
+    pub seat: Seat,
+}
+
+impl Desk<'_> {
+    pub fn is_legal(&self, order: &Order) -> bool {
+        sequence::check(self.rules, self.state, self.seat, order).is_ok()
+    }
+
+    pub fn base(&self, base: BaseId) -> Candidate {
+        let at = self.state.square(base).map_or_else(String::new, |square| format!(" at {square}"));
+        Candidate::new(self.rules.key(base), format!("{}{at}", self.rules.info(base).name))
+    }
+
+    pub fn bases(&self, bases: BaseSet) -> Vec<Candidate> {
+        bases.iter().map(|base| self.base(base)).collect()
+    }
+
+    /// The bases for which an order of one is legal.
+    pub fn legal(&self, among: BaseSet, order: impl Fn(BaseId) -> Order) -> BaseSet {
+        among.only(|base| self.is_legal(&order(base)))
+    }
+
+    /// Bases of this seat on the table.
+    pub fn own(&self) -> BaseSet {
+        match self.rules.side_of_seat(self.seat) {
+            Some(side) => self.rules.on_table(self.state, side).only(|base| self.rules.info(base).seat == self.seat),
+            None => BaseSet::NONE,
+        }
+    }
+
+    /// Every square of the table.
+    pub fn all_squares(&self) -> Vec<Candidate> {
+        self.rules.grid().squares().map(square).collect()
+    }
+}
+
+pub(super) fn square(square: Square) -> Candidate {
+    Candidate::new(square, format!("square {square}"))
+}
+
+pub(super) fn words(words: &[&str]) -> Vec<Candidate> {
+    words.iter().map(|word| Candidate::new(word, *word)).collect()
+}
+
+pub(super) fn field(name: &str, lead: &str, label: &str, fill: Fill) -> Field {
+    Field { name: name.to_owned(), lead: lead.to_owned(), label: label.to_owned(), optional: false, fill }
+}
+
+pub(super) fn pick(name: &str, lead: &str, label: &str, from: Vec<Candidate>) -> Field {
+    field(name, lead, label, Fill::Pick { from, min: 1, max: 1 })
+}
+
+pub(super) fn several(name: &str, lead: &str, label: &str, from: Vec<Candidate>, max: usize) -> Field {
+    let max = u16::try_from(max.min(from.len())).unwrap_or(1).max(1);
+    field(name, lead, label, Fill::Pick { from, min: 1, max })
+}
+
+pub(super) fn optional(field: Field) -> Field {
+    Field { optional: true, ..field }
+}
+
+pub(super) fn main(verb: &str, title: &str, rule: RuleId, fields: Vec<Field>) -> Offer {
+    Offer { fields, ..Offer::button(verb, title, rule, Weight::Main) }
+}
+
+/// An offer with a choice, if there is anything to choose from.
+pub(super) fn choice(verb: &str, title: &str, rule: RuleId, fields: Vec<Field>) -> Option<Offer> {
+    let empty = |field: &Field| !field.optional && matches!(&field.fill, Fill::Pick { from, .. } if from.is_empty());
+    (!fields.iter().any(empty)).then(|| main(verb, title, rule, fields))
+}
+
+pub(super) fn pass(verb: &str, title: &str, rule: RuleId) -> Offer {
+    Offer::button(verb, title, rule, Weight::Pass)
+}

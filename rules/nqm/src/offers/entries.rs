@@ -1,0 +1,539 @@
+//! Offers of the steps in which several seats enter something.
+
+use sandtable_kernel::offer::{Candidate, Fill, Offer};
+
+use super::{Desk, choice, field, optional, pass, pick, several, square, words};
+use crate::field::Known;
+use crate::order::{Aim, Answer, Load, Order};
+use crate::state::Phase;
+use crate::terms::{Arm, BaseId, BaseSet, Edge, Job, Mission, Posture, StopRule, Task, Tie, Trigger, other};
+use crate::toggles::Orders;
+use crate::{air, attack, counter, firefight, fireplan, movement, rule, storm};
+
+impl Desk<'_> {
+    /// What can be entered in a step.
+    pub(super) fn entries(&self, phase: Phase) -> Vec<Offer> {
+        let mut offers: Vec<Offer> = match phase {
+            Phase::Plans => self.plans(true),
+            Phase::Orders => [self.plans(false), self.requests(), self.tasks()].concat(),
+            Phase::Plot => self.plots(),
+            Phase::Attacks => self.attacks(),
+            Phase::Missions => self.missions(phase),
+            Phase::Reply => [self.missions(phase), self.requests()].concat(),
+            Phase::Air => self.flights(),
+            Phase::Aim => self.aims(),
+            Phase::Storm => self.storms(),
+            Phase::Reorganise => {
+                let fit = self.legal(self.own(), |base| Order::Reorganise(BaseSet::of(base)));
+                let most = fit.len();
+                choice(
+                    "reorganise",
+                    "Reorganise only these",
+                    rule::REO_1,
+                    vec![several("bases", "", "Who?", self.bases(fit), most)],
+                )
+                .into_iter()
+                .collect()
+            }
+            Phase::Skip => {
+                let most = i64::from(self.rules.tables().numbers.skip_most);
+                vec![super::main(
+                    "skip",
+                    "Let bounds pass",
+                    rule::SEQ_11,
+                    vec![field("bounds", "", "How many?", Fill::Number { min: 1, max: most })],
+                )]
+            }
+        };
+        offers.push(pass("done", "Nothing more", rule::SEQ_2));
+        offers
+    }
+
+    /// Orders, relations and what is written before the battle.
+    fn plans(&self, before: bool) -> Vec<Offer> {
+        let (rules, roster) = (self.rules, self.rules.roster());
+        let units: Vec<_> =
+            roster.unit_ids().filter(|unit| crate::command::commands(rules, self.seat, *unit)).collect();
+        let name =
+            |unit: &crate::terms::UnitId| Candidate::new(&roster.unit(*unit).key, roster.unit(*unit).name.clone());
+        let mut offers = Vec::new();
+        let plan = |verb: &str, title: &str, ready: bool| {
+            let mut fields = vec![pick("unit", "", "Which unit?", units.iter().map(name).collect())];
+            if ready {
+                fields.push(pick("trigger", "if", "When what happens?", words(Trigger::WORDS)));
+                fields.push(several("where", "", "Where?", self.all_squares(), 8));
+                fields.push(pick("task", "then", "What then?", words(Task::WORDS)));
+            } else {
+                fields.push(pick("task", "", "To do what?", words(Task::WORDS)));
+            }
+            fields.push(optional(several("squares", "at", "Where?", self.all_squares(), 24)));
+            fields.push(optional(several("axis", "along", "Along which way?", self.all_squares(), 24)));
+            choice(verb, title, rule::ORD_3, fields)
+        };
+        if rules.toggles().orders == Orders::Structured {
+            offers.extend(plan("order", "Give a unit an order", false));
+            if before {
+                offers.extend(plan("contingency", "Lay an order ready", true));
+            }
+        }
+        let bodies: Vec<Candidate> = units.iter().map(name).collect();
+        let serving = units.iter().filter(|unit| {
+            roster
+                .unit(**unit)
+                .bases
+                .iter()
+                .all(|base| !matches!(rules.info(base).arm, Arm::Infantry | Arm::Armour | Arm::Cavalry | Arm::Air))
+        });
+        offers.extend(choice(
+            "tie",
+            "Attach a supporting unit",
+            rule::FOR_13,
+            vec![
+                pick("unit", "", "Which unit?", serving.map(name).collect()),
+                pick("tie", "", "How?", words(Tie::WORDS)),
+                pick("body", "", "To whom?", bodies),
+            ],
+        ));
+        if before {
+            let guns = self.own().only(|base| rules.info(base).arm.fires_missions());
+            offers.extend(choice(
+                "preplan",
+                "Plan a fire mission",
+                rule::FPL_7,
+                vec![
+                    pick("base", "", "Which gun?", self.bases(guns)),
+                    pick("mission", "", "Which mission?", words(&["prep", "harass"])),
+                    pick("square", "", "Where?", self.all_squares()),
+                    field("bound", "bound", "When?", Fill::Number { min: 1, max: i64::from(rules.setup().bounds) }),
+                ],
+            ));
+        }
+        let standing = |rule: &&StopRule| self.is_legal(&Order::StandingStop(**rule));
+        let stops: Vec<&str> = StopRule::ALL.iter().filter(standing).map(|rule| rule.word()).collect();
+        offers.extend(choice(
+            "standing stop",
+            "When concealed troops call STOP",
+            rule::RCE_4,
+            vec![pick("rule", "", "When?", words(&stops))],
+        ));
+        if self.is_legal(&Order::StandingDemolish(Answer::Yes)) {
+            let answers = words(&["ask", "yes", "no"]);
+            offers.extend(choice(
+                "standing demolish",
+                "Whether bridges are blown",
+                rule::ENG_2,
+                vec![pick("answer", "", "Blow?", answers)],
+            ));
+        }
+        offers
+    }
+
+    /// IS fire, aircraft and counter-attacks.
+    fn requests(&self) -> Vec<Offer> {
+        let (rules, roster) = (self.rules, self.rules.roster());
+        let Some(side) = rules.side_of_seat(self.seat) else { return Vec::new() };
+        let mut offers = Vec::new();
+        let asks = |base: BaseId| roster.unit_ids().find(|unit| self.is_legal(&Order::Request(base, *unit)));
+        let guns =
+            rules.on_table(self.state, side).only(|base| rules.info(base).arm.fires_missions() && asks(base).is_some());
+        let served = roster.unit_ids().filter(|unit| guns.iter().any(|gun| self.is_legal(&Order::Request(gun, *unit))));
+        let served: Vec<Candidate> =
+            served.map(|unit| Candidate::new(&roster.unit(unit).key, roster.unit(unit).name.clone())).collect();
+        offers.extend(choice(
+            "request",
+            "Ask for fire in support",
+            rule::FOR_7,
+            vec![pick("gun", "", "Which gun?", self.bases(guns)), pick("unit", "for", "For whom?", served)],
+        ));
+        let first = self.rules.grid().squares().next();
+        let planes = roster.of_side[usize::from(side.0)]
+            .only(|base| first.is_some_and(|square| self.is_legal(&Order::CallAir(base, square))));
+        offers.extend(choice(
+            "call",
+            "Call an aircraft",
+            rule::AIR_1,
+            vec![pick("plane", "", "Which?", self.bases(planes)), pick("square", "on", "Where?", self.all_squares())],
+        ));
+        offers
+    }
+
+    /// Engineering, areas, following on, trucks and counter-attacks to come.
+    fn tasks(&self) -> Vec<Offer> {
+        let rules = self.rules;
+        let mut offers = Vec::new();
+        let own = self.own();
+        let diggers = self.legal(own, |base| Order::Task(base, Job::DigIn, None));
+        let dig = pick("job", "", "What?", words(&["dig"]));
+        offers.extend(choice("task", "Dig in", rule::ENG_5, vec![pick("base", "", "Who?", self.bases(diggers)), dig]));
+        let works = |base: BaseId| {
+            Edge::ALL.iter().any(|edge| Job::ALL.iter().any(|job| self.is_legal(&Order::Task(base, *job, Some(*edge)))))
+        };
+        let engineers = own.only(works);
+        let jobs = words(&["bridge", "close", "clear", "demolish"]);
+        offers.extend(choice(
+            "task",
+            "Work of engineers",
+            rule::ENG_1,
+            vec![
+                pick("base", "", "Who?", self.bases(engineers)),
+                pick("job", "", "What?", jobs),
+                pick("edge", "", "At which edge?", words(Edge::WORDS)),
+            ],
+        ));
+        if let Some(side) = rules.side_of_seat(self.seat) {
+            let fit = own.only(|base| counter::may_follow_on(rules, self.state, side, base));
+            let most = fit.len();
+            offers.extend(choice(
+                "follow on",
+                "Go on instead of reorganising",
+                rule::FOL_1,
+                vec![several("bases", "", "Who?", self.bases(fit), most)],
+            ));
+            let hqs = own.only(|base| rules.roster().commanded_by(base).is_some() && rules.info(base).arm == Arm::Hq);
+            let known: Vec<Candidate> = self.known_squares(side);
+            offers.extend(choice(
+                "plan counter",
+                "Prepare a counter-attack",
+                rule::CTR_7,
+                vec![
+                    pick("hq", "", "Under which HQ?", self.bases(hqs)),
+                    pick("square", "on", "On which square?", known),
+                ],
+            ));
+        }
+        let splits = own.only(|base| self.is_legal(&Order::Area(base, 1)));
+        offers.extend(choice(
+            "area",
+            "Divide a square into areas",
+            rule::CA_3,
+            vec![
+                pick("base", "", "Which base?", self.bases(splits)),
+                field("area", "", "Which area? 0 for that of its unit.", Fill::Number { min: 0, max: 9 }),
+            ],
+        ));
+        for (verb, load) in [("log", Load::Log), ("pol", Load::Pol)] {
+            let trucks = self.legal(own, |base| Order::Load(base, load));
+            offers.extend(choice(
+                "load",
+                "Load a truck",
+                rule::LOG_7,
+                vec![pick("base", "", "Which?", self.bases(trucks)), pick("what", "", "What?", words(&[verb]))],
+            ));
+        }
+        let trucks = self.legal(own, |base| Order::Load(base, Load::Empty));
+        offers.extend(choice(
+            "unload",
+            "Unload a truck",
+            rule::LOG_7,
+            vec![pick("base", "", "Which?", self.bases(trucks))],
+        ));
+        let hidden = self.legal(own, |base| Order::Reveal(BaseSet::of(base)));
+        let most = hidden.len();
+        offers.extend(choice(
+            "reveal",
+            "Show concealed troops",
+            rule::HID_3,
+            vec![several("bases", "", "Who?", self.bases(hidden), most)],
+        ));
+        offers
+    }
+
+    fn known_squares(&self, side: sandtable_kernel::Side) -> Vec<Candidate> {
+        let rules = self.rules;
+        let known = |at: &crate::terms::Square| !rules.enemies_at(self.state, side, *at, Known::To(side)).is_empty();
+        rules.grid().squares().filter(known).map(square).collect()
+    }
+
+    /// DC-PLOT, DC-LOOK.
+    fn plots(&self) -> Vec<Offer> {
+        let (rules, state) = (self.rules, self.state);
+        let Some(side) = rules.side_of_seat(self.seat) else { return Vec::new() };
+        let own = self.own().only(|base| state.base(base).cowed == 0);
+        let touching = own.only(|base| rules.in_contact(state, base, Known::To(side)));
+        let mut offers = Vec::new();
+        let kinds = [
+            ("move", "Move to contact", Posture::Contact, own.without(touching)),
+            ("march", "March by road", Posture::March, own.without(touching)),
+            ("advance", "Advance in contact", Posture::Advance, touching),
+            ("withdraw", "Withdraw", Posture::Withdraw, own),
+        ];
+        for (verb, title, posture, who) in kinds {
+            let who = who.only(|base| movement::whole_squares(rules, state, base, posture) > 0);
+            let reach = |at: &crate::terms::Square| {
+                who.iter().any(|base| {
+                    let most = movement::whole_squares(rules, state, base, posture).saturating_add(1);
+                    state.square(base).is_some_and(|from| from.distance(*at) <= most)
+                })
+            };
+            let squares: Vec<Candidate> =
+                rules.grid().squares().filter(|at| rules.grid().is_passable(*at) && reach(at)).map(square).collect();
+            offers.extend(choice(
+                verb,
+                title,
+                rule::MOV_3,
+                vec![
+                    several("bases", "", "Who?", self.bases(who), 15),
+                    several("path", "to", "Through which squares?", squares, 12),
+                    optional(several("later", "then", "And in later bounds?", self.all_squares(), 8)),
+                ],
+            ));
+        }
+        let plotted = own.only(|base| state.base(base).now > 0);
+        let most = plotted.len();
+        offers.extend(choice(
+            "stay",
+            "Stay after all",
+            rule::MOV_1,
+            vec![several("bases", "", "Who?", self.bases(plotted), most)],
+        ));
+        let lookers = own.only(|base| {
+            rules.info(base).arm == Arm::Recce || crate::command::task(state, rules.unit_of(base)) == Task::Recce
+        });
+        offers.extend(choice(
+            "look",
+            "Look at a square",
+            rule::RCE_2,
+            vec![
+                pick("base", "", "Who?", self.bases(lookers)),
+                pick("at", "at", "At which square?", self.all_squares()),
+                pick("from", "from", "From where?", self.all_squares()),
+            ],
+        ));
+        let riders = own.only(|base| own.iter().any(|on| self.is_legal(&Order::Ride(base, on))));
+        let carriers = own.only(|on| own.iter().any(|base| self.is_legal(&Order::Ride(base, on))));
+        offers.extend(choice(
+            "ride",
+            "Ride on another base",
+            rule::MOV_9,
+            vec![pick("base", "", "Who?", self.bases(riders)), pick("on", "on", "On what?", self.bases(carriers))],
+        ));
+        let hidden = self.legal(own, |base| Order::Reveal(BaseSet::of(base)));
+        let most = hidden.len();
+        offers.extend(choice(
+            "reveal",
+            "Show concealed troops",
+            rule::HID_3,
+            vec![several("bases", "", "Who?", self.bases(hidden), most)],
+        ));
+        offers
+    }
+
+    /// DC-ATTACK, DC-CALLOFF.
+    fn attacks(&self) -> Vec<Offer> {
+        let (rules, state) = (self.rules, self.state);
+        let Some(side) = rules.side_of_seat(self.seat) else { return Vec::new() };
+        let targets = self.known_squares(side);
+        let near = self.own().only(|base| {
+            state.square(base).is_some_and(|at| {
+                rules.grid().beside(at).iter().chain([&at]).any(|square| {
+                    !rules.enemies_at(state, side, *square, Known::To(side)).is_empty()
+                        && attack::check_participant(rules, state, side, base, *square).is_ok()
+                })
+            })
+        });
+        let hqs = self.own().only(|base| rules.roster().commanded_by(base).is_some());
+        let mut offers: Vec<Offer> = choice(
+            "attack",
+            "Attack a square",
+            rule::ATK_1,
+            vec![
+                pick("target", "", "Which square?", targets),
+                optional(pick("hq", "under", "Under which HQ?", self.bases(hqs))),
+                several("front", "with", "Who, in the front rank?", self.bases(near), 12),
+                optional(several("second", "second", "Who, in the second rank?", self.bases(near), 12)),
+                optional(pick("press", "", "Press regardless?", words(&["press"]))),
+            ],
+        )
+        .into_iter()
+        .collect();
+        offers.extend(choice(
+            "reinforce",
+            "Reinforce an attack",
+            rule::FF_14,
+            vec![
+                pick("attack", "", "Which attack?", self.own_attacks(|_| true)),
+                several("bases", "with", "With whom?", self.bases(near), 12),
+            ],
+        ));
+        offers.extend(choice(
+            "assault",
+            "Go in this bound, without an exchange",
+            rule::FF_1,
+            vec![pick("attack", "", "Which attack?", self.own_attacks(|id| self.is_legal(&Order::Assault(id))))],
+        ));
+        offers.extend(self.press_and_call_off());
+        offers
+    }
+
+    fn press_and_call_off(&self) -> Vec<Offer> {
+        let press = choice(
+            "press",
+            "Press home regardless",
+            rule::CA_6,
+            vec![pick("attack", "", "Which attack?", self.own_attacks(|id| self.is_legal(&Order::Press(id))))],
+        );
+        let call_off = choice(
+            "call off",
+            "Call an attack off",
+            rule::ATK_11,
+            vec![pick("attack", "", "Which attack?", self.own_attacks(|id| self.is_legal(&Order::CallOff(id))))],
+        );
+        press.into_iter().chain(call_off).collect()
+    }
+
+    fn own_attacks(&self, fits: impl Fn(u8) -> bool) -> Vec<Candidate> {
+        let own = self
+            .state
+            .attacks
+            .iter()
+            .filter(|open| attack::own_attack(self.rules, self.state, self.seat, open.id).is_ok() && fits(open.id));
+        own.map(|open| Candidate::new(open.id, format!("attack {} on {}", open.id, open.target))).collect()
+    }
+
+    /// DC-MISSION, DC-DEFSUP.
+    fn missions(&self, phase: Phase) -> Vec<Offer> {
+        let (rules, state) = (self.rules, self.state);
+        let guns = self.own().only(|base| fireplan::can_serve(rules, state, base));
+        let kinds: &[&str] = if phase == Phase::Missions { Mission::WORDS } else { &["direct", "at"] };
+        let mut offers: Vec<Offer> = choice(
+            "fire",
+            "Fire a mission",
+            rule::FPL_1,
+            vec![
+                pick("gun", "", "Which gun?", self.bases(guns)),
+                pick("mission", "", "Which mission?", words(kinds)),
+                pick("square", "", "Where?", self.all_squares()),
+            ],
+        )
+        .into_iter()
+        .collect();
+        let laid = self.legal(self.own(), Order::HoldFire);
+        offers.extend(choice(
+            "hold fire",
+            "Fire nothing",
+            rule::FPL_1,
+            vec![pick("gun", "", "Which gun?", self.bases(laid))],
+        ));
+        offers
+    }
+
+    /// DC-AIR, DC-AA, DC-AASELF.
+    fn flights(&self) -> Vec<Offer> {
+        let (rules, state) = (self.rules, self.state);
+        let mut offers = Vec::new();
+        let planes: Vec<(BaseId, crate::terms::Square)> =
+            state.hand.flights.iter().copied().filter(|(base, _)| rules.info(*base).seat == self.seat).collect();
+        let set: BaseSet = planes.iter().map(|(base, _)| *base).collect();
+        let mut aims: Vec<String> = Vec::new();
+        for (plane, at) in &planes {
+            let enemy = other(rules.side_of(*plane));
+            aims.extend(air::groups(rules, state, *plane, *at).into_iter().map(crate::text::write_group));
+            let guns = air::covering(rules, state, enemy, *at)
+                .only(|gun| self.is_legal(&Order::Strike(*plane, Aim::Gun(gun))));
+            aims.extend(guns.iter().map(|gun| rules.key(gun).to_owned()));
+        }
+        aims.sort_unstable();
+        aims.dedup();
+        let aims = aims.into_iter().map(|aim| Candidate::new(&aim, aim.clone())).collect();
+        offers.extend(choice(
+            "strike",
+            "Choose what to strike",
+            rule::AIR_5,
+            vec![pick("plane", "", "Which aircraft?", self.bases(set)), pick("aim", "at", "At what?", aims)],
+        ));
+        offers.extend(choice(
+            "abort",
+            "Turn back",
+            rule::AIR_14,
+            vec![pick("plane", "", "Which aircraft?", self.bases(set))],
+        ));
+        let over: Vec<Candidate> = {
+            let mut squares: Vec<crate::terms::Square> = state.hand.flights.iter().map(|(_, at)| *at).collect();
+            squares.sort_unstable();
+            squares.dedup();
+            squares.into_iter().map(square).collect()
+        };
+        let flak = self.own().only(|base| rules.info(base).arm == Arm::AntiAir && rules.can_fire(state, base));
+        offers.extend(choice(
+            "cover",
+            "Lay anti-aircraft fire",
+            rule::AIR_14,
+            vec![
+                pick("gun", "", "Which gun?", self.bases(flak)),
+                pick("square", "at", "Over which square?", over),
+                pick("height", "", "How high?", words(&["low", "high"])),
+            ],
+        ));
+        let under = self.legal(self.own(), |base| Order::ShootUp(BaseSet::of(base)));
+        let most = under.len();
+        offers.extend(choice(
+            "shoot up",
+            "Fire at low flyers",
+            rule::AIR_7,
+            vec![several("bases", "", "Who?", self.bases(under), most)],
+        ));
+        offers
+    }
+
+    /// DC-BATCH.
+    fn aims(&self) -> Vec<Offer> {
+        let choices = firefight::choices(self.rules, self.state, self.seat);
+        let who: BaseSet = choices.iter().map(|(base, _)| *base).collect();
+        let mut groups: Vec<_> = choices.iter().flat_map(|(_, groups)| groups.iter().copied()).collect();
+        groups.sort_unstable();
+        groups.dedup();
+        let groups = groups
+            .into_iter()
+            .map(|group| Candidate::new(crate::text::write_group(group), crate::text::write_group(group)))
+            .collect();
+        choice(
+            "aim",
+            "Choose a target group",
+            rule::FF_4,
+            vec![pick("base", "", "Who?", self.bases(who)), pick("group", "at", "At whom?", groups)],
+        )
+        .into_iter()
+        .collect()
+    }
+
+    /// DC-ASSAULT.
+    fn storms(&self) -> Vec<Offer> {
+        let (rules, state) = (self.rules, self.state);
+        let mut offers = Vec::new();
+        for open in state.attacks.iter().filter(|open| attack::own_attack(rules, state, self.seat, open.id).is_ok()) {
+            let (_, bases) = storm::suggestion(rules, state, self.seat, open.id);
+            if bases.is_empty() {
+                continue;
+            }
+            let areas = storm::areas(rules, state, other(open.side), open.target).len();
+            let numbers: Vec<Candidate> =
+                (1..=areas).map(|area| Candidate::new(area, format!("area {area}"))).collect();
+            let members = attack::participants(open);
+            offers.extend(choice(
+                "storm",
+                &format!("Assault {}", open.target),
+                rule::CA_2,
+                vec![
+                    pick("attack", "", "Which attack?", vec![Candidate::new(open.id, format!("attack {}", open.id))]),
+                    pick("area", "area", "Which area?", numbers),
+                    several("bases", "with", "With whom?", self.bases(members), 12),
+                ],
+            ));
+        }
+        let strikers = storm::strikers(rules, state, self.seat);
+        if !strikers.is_empty() {
+            offers.extend(choice(
+                "storm",
+                "Fall on the tanks among you",
+                rule::TNK_5,
+                vec![
+                    pick("attack", "", "Which attack?", vec![Candidate::new(0, "none")]),
+                    pick("area", "area", "Which area?", vec![Candidate::new(0, "the square")]),
+                    several("bases", "with", "With whom?", self.bases(strikers), 12),
+                ],
+            ));
+        }
+        offers.extend(self.press_and_call_off());
+        offers
+    }
+}

@@ -1,0 +1,60 @@
+//! What every resolution needs at hand: the rules, the state and the table where dice fall and things happen.
+
+use sandtable_kernel::{RuleId, Side, Table};
+
+use crate::state::Frame;
+use crate::terms::SIDES;
+use crate::{Event, Nqm, State, hidden};
+
+/// A roll-off stops here even if all throws tied. Fair dice never come this far; dice that have run out show the same
+/// face for ever, and must not hold up the table until somebody notices.
+const MOST_TIES: u32 = 50;
+
+/// A game at the moment something is being resolved.
+pub(crate) struct Play<'a, T> {
+    /// The rules.
+    pub rules: &'a Nqm,
+    /// The state.
+    pub state: &'a mut State,
+    table: &'a mut T,
+}
+
+impl<'a, T: Table<State>> Play<'a, T> {
+    /// Resolves on this table.
+    pub fn new(rules: &'a Nqm, state: &'a mut State, table: &'a mut T) -> Self {
+        Play { rules, state, table }
+    }
+
+    /// Throws a die for a rule, in the open (NQ-HID-2).
+    pub fn d6(&mut self, rule: RuleId) -> u8 {
+        // A face is 1 to 6.
+        self.table.d6(rule) as u8
+    }
+
+    /// NQ-SEQ-9: both throw until they differ; the side that threw higher.
+    pub fn roll_off(&mut self, rule: RuleId) -> Side {
+        for _ in 0..MOST_TIES {
+            let [a, b] = SIDES.map(|_| self.d6(rule));
+            if a != b {
+                return if a > b { SIDES[0] } else { SIDES[1] };
+            }
+        }
+        SIDES[0]
+    }
+
+    /// Lets something happen by a rule, before the eyes of whoever may know it.
+    pub fn happen(&mut self, rule: RuleId, event: Event) {
+        let sight = hidden::sight_of(self.rules, self.state, &event);
+        self.table.happen(self.state, rule, sight, event);
+    }
+
+    /// What comes next, before everything that lies ahead.
+    pub fn push(&mut self, frame: Frame) {
+        self.state.frames.push(frame);
+    }
+
+    /// This frame is done.
+    pub fn pop(&mut self) {
+        self.state.frames.pop();
+    }
+}

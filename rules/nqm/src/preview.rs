@@ -1,0 +1,119 @@
+//! What an order would bring, told before it is given.
+
+use sandtable_kernel::preview::{Cost, Measure, Modifier, Note, Preview};
+use sandtable_kernel::{Length, Point, Seat};
+
+use crate::firefight::{self, Shot};
+use crate::order::{Order, Plot};
+use crate::scene::SQUARE;
+use crate::state::{Attack, Frame, State};
+use crate::terms::{BaseSet, Level, Square};
+use crate::{Nqm, command, movement, odds_questions, rounds, rule, sequence};
+
+/// What would happen, or why it may not.
+pub fn preview(rules: &Nqm, state: &State, seat: Seat, order: &Order) -> Preview {
+    if let Err(refusal) = sequence::check(rules, state, seat, order) {
+        return Preview::refused(refusal);
+    }
+    match order {
+        Order::Plot(plot) => moves(rules, state, plot),
+        Order::Attack(declared) => {
+            let attack = Attack {
+                id: 0,
+                side: rules.side_of_seat(seat).unwrap_or(sandtable_kernel::Side(0)),
+                target: declared.target,
+                hq: declared.hq,
+                level: Level::Battalion,
+                front: declared.front,
+                second: declared.second,
+                veterans: BaseSet::NONE,
+                caused: 0,
+                received: 0,
+                won: 0,
+                needs: false,
+                push: 0,
+                broken_in: 0,
+                area: 0,
+                assaulting: false,
+                press: declared.press,
+                fought: false,
+                fresh: false,
+                carried: false,
+                called_off: false,
+                opened: state.bound,
+            };
+            exchange(rules, state, &attack)
+        }
+        Order::GoOn(true) => match *state.frames.top() {
+            Frame::GoOn(number) => state.storms.get(usize::from(number)).map_or_else(Preview::default, |storm| {
+                let [attack, defence] = rounds::dice(rules, state, storm);
+                Preview {
+                    question: "Dice won and lost in the next round".to_owned(),
+                    odds: odds_questions::round_rows(attack, defence),
+                    ..Preview::default()
+                }
+            }),
+            _ => Preview::default(),
+        },
+        Order::Plan(unit, _) => {
+            let delay = command::delay(rules, state, seat, *unit, true);
+            let text = if delay == 0 {
+                "It reaches them at once.".to_owned()
+            } else {
+                format!("It reaches them in {delay} bounds.")
+            };
+            Preview { notes: vec![Note { text, rule: Some(rule::CRT_2) }], ..Preview::default() }
+        }
+        _ => Preview::default(),
+    }
+}
+
+fn moves(rules: &Nqm, state: &State, plot: &Plot) -> Preview {
+    let Some(base) = plot.bases.first() else { return Preview::default() };
+    let allowed = movement::whole_squares(rules, state, base, plot.posture);
+    let squares = |count: u8| Length::inches(i32::from(count) * SQUARE);
+    let cost = Cost {
+        used: squares(plot.now),
+        allowed: squares(allowed),
+        limit: format!("{allowed} squares, posture {}", plot.posture.word()),
+    };
+    Preview { cost: Some(cost), ..Preview::default() }
+}
+
+/// The attacker's own dice against what he sees of the target.
+fn exchange(rules: &Nqm, state: &State, attack: &Attack) -> Preview {
+    let seen = rules.enemies_at(state, attack.side, attack.target, crate::field::Known::To(attack.side));
+    let shots = firefight::shots(rules, state, attack.front.or(attack.second), seen);
+    let modifier = |shot: &Shot| Modifier {
+        label: format!("{}: {} at {}", rules.key(shot.base), shot.class.word(), crate::text::write_group(shot.at)),
+        value: format!("{:+}", rules.difference(shot.class, shot.at.class)),
+        rule: rule::CLS_11,
+    };
+    let modifiers = shots.iter().map(modifier).collect();
+    let same = shots.windows(2).all(|pair| {
+        rules.difference(pair[0].class, pair[0].at.class) == rules.difference(pair[1].class, pair[1].at.class)
+    });
+    let odds = match shots.first() {
+        Some(first) if same && shots.len() <= 12 => {
+            let dice = shots.iter().map(|shot| shot.dice).fold(0, u8::saturating_add).min(12);
+            odds_questions::pips(rules.tables(), dice, rules.difference(first.class, first.at.class))
+        }
+        _ => Vec::new(),
+    };
+    Preview { question: "PIPs of your own dice".to_owned(), odds, modifiers, ..Preview::default() }
+}
+
+/// NQ-GEO-3: distances are counted in squares.
+pub fn measure(rules: &Nqm, from: Point, to: Point) -> Measure {
+    let square = |point: Point| {
+        let place = |length: Length, most: u8| {
+            let number = length.0 / Length::inches(SQUARE).0 + 1;
+            u8::try_from(number.clamp(1, i32::from(most))).unwrap_or(1)
+        };
+        Square::new(place(point.x, rules.grid().width), place(point.y, rules.grid().height))
+    };
+    let (one, two) = (square(from), square(to));
+    let text = format!("{one} to {two}: {} squares", one.distance(two));
+    let distance = Length::inches(i32::from(one.distance(two)) * SQUARE);
+    Measure { distance: Some(distance), sight: None, notes: vec![Note { text, rule: Some(rule::GEO_3) }] }
+}

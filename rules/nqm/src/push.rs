@@ -1,0 +1,130 @@
+//! Push back (NQ-PSH, NQ-OVR, NQ-FF-19): mobile defenders give ground, winners go in, squares and works change hands.
+
+use sandtable_kernel::{Side, Table};
+
+use crate::attack::in_place;
+use crate::play::Play;
+use crate::state::{Frame, State};
+use crate::terms::{BaseId, BaseSet, Posture, Square, Works, other};
+use crate::toggles::HalfMoves;
+use crate::{Event, casualties, movement, pulses, retreat, rule, tanks};
+
+/// Step 6e: attacks in order of their squares.
+pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) {
+    let mut order: Vec<(Square, u8)> = play.state.attacks.iter().map(|attack| (attack.target, attack.id)).collect();
+    order.sort_unstable();
+    for (_, id) in order.into_iter().rev() {
+        play.push(Frame::Push(id));
+    }
+}
+
+/// NQ-PSH-1: an attack that has won gains ground at its slowest rate; with a whole square the defender must go.
+pub(crate) fn push<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
+    play.pop();
+    let rules = play.rules;
+    let Some(attack) = play.state.attack(id).copied() else { return };
+    if attack.carried || attack.called_off {
+        return;
+    }
+    let enemies = rules.at(play.state, other(attack.side), attack.target);
+    if enemies.is_empty() {
+        // NQ-FF-19: nobody is left.
+        if attack.fought {
+            play.push(Frame::EnterSquare(id));
+        }
+        return;
+    }
+    let mobile = enemies.only(|base| !rules.is_in_position(play.state, base) && play.state.base(base).cowed == 0);
+    if mobile.is_empty() || attack.won != play.state.bound || attack.needs || attack.assaulting {
+        return;
+    }
+    let front = in_place(play.state, &attack).and(attack.front).only(|base| !play.state.base(base).is_disorganised());
+    let slowest = front.iter().map(|base| rules.allowance(play.state, base, Posture::Advance)).min().unwrap_or(0);
+    let square = rules.tables().square_parts();
+    let whole = rules.toggles().half_moves == HalfMoves::Whole && slowest > 0;
+    let gained = u32::from(attack.push) + if whole { slowest.max(square) } else { slowest };
+    if gained < square {
+        let parts = u16::try_from(gained).unwrap_or(0);
+        return play.happen(rule::PSH_1, Event::PushGained { attack: id, parts });
+    }
+    let parts = u16::try_from((gained - square).min(square - 1)).unwrap_or(0);
+    play.happen(rule::PSH_1, Event::PushGained { attack: id, parts });
+    tanks::wear_out(play, front);
+    play.push(Frame::EnterSquare(id));
+    play.push(Frame::Tests { fight: enemies, first: attack.side, tanks: true });
+    let mut leaving: Vec<BaseId> = mobile.iter().collect();
+    leaving.reverse();
+    for base in leaving {
+        play.push(Frame::Retreat { base, from: attack.target, disperse: false });
+    }
+}
+
+/// NQ-PSH-3, NQ-PSH-4: the winners go in, the front rank first, if nobody is left.
+pub(crate) fn enter<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
+    play.pop();
+    let rules = play.rules;
+    let Some(attack) = play.state.attack(id).copied() else { return };
+    if !rules.at(play.state, other(attack.side), attack.target).is_empty() {
+        return play.happen(rule::PSH_3, Event::Carried { attack: id });
+    }
+    let fit = in_place(play.state, &attack)
+        .only(|base| !play.state.base(base).is_disorganised() && play.state.base(base).cowed == 0);
+    let mut entered = 0;
+    for rank in [attack.front, attack.second] {
+        for base in fit.and(rank).iter() {
+            let Some(square) = play.state.square(base) else { continue };
+            let crosses =
+                square == attack.target || movement::can_cross(rules, play.state, base, square, attack.target, true);
+            let mined = movement::minefield(play.state, attack.side, square, attack.target).is_some()
+                && !fit.iter().any(|base| pulses::clears(rules, play.state, base));
+            if square != attack.target
+                && crosses
+                && !mined
+                && rules.has_room(play.state, attack.side, attack.target, BaseSet::of(base))
+            {
+                play.happen(rule::PSH_4, Event::Entered { base, to: attack.target });
+                entered += 1;
+            }
+        }
+    }
+    if entered > 0 {
+        take_square(play, attack.target, other(attack.side));
+    }
+    play.happen(rule::ATK_10, Event::Carried { attack: id });
+}
+
+/// NQ-MOV-18, NQ-TER-8: a square changes hands; its works are nobody's for now.
+pub(crate) fn take_square<T: Table<State>>(play: &mut Play<'_, T>, square: Square, loser: Side) {
+    play.happen(rule::MOV_18, Event::SquareTaken { at: square, loser });
+    if let Some(position) = play.state.works(square).copied()
+        && position.owner == Some(loser)
+        && position.works != Works::None
+    {
+        play.happen(rule::TER_8, Event::WorksTaken { at: square, works: position.works, owner: None });
+    }
+}
+
+/// NQ-CA-15, NQ-CA-16: bases inside a lost assault go back where they came from, or where they can.
+pub(crate) fn send_back<T: Table<State>>(play: &mut Play<'_, T>, bases: BaseSet, from: Square) {
+    for base in bases.iter() {
+        if play.state.square(base) != Some(from) {
+            continue;
+        }
+        let side = play.rules.side_of(base);
+        let enemies = play.rules.at(play.state, other(side), from);
+        if enemies.is_empty() {
+            continue;
+        }
+        let free = |square: Square| {
+            play.rules.at(play.state, other(side), square).is_empty()
+                && play.rules.has_room(play.state, side, square, BaseSet::of(base))
+        };
+        let origin = play.state.base(base).origin.filter(|square| free(*square));
+        let to = origin
+            .or_else(|| retreat::best_square(play.rules, play.state, base, from, false).filter(|square| free(*square)));
+        match to {
+            Some(to) => play.happen(rule::CA_16, Event::WentBack { base, to }),
+            None => casualties::lose(play, base, crate::state::Place::Captured, rule::CA_15),
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! What is asked of a seat, in one plain sentence.
+
+use sandtable_kernel::Seat;
+
+use crate::state::{Frame, Phase};
+use crate::{Nqm, State, sequence};
+
+/// The question of this seat; empty when it has nothing to decide.
+pub fn question(rules: &Nqm, state: &State, seat: Seat) -> String {
+    if sequence::asked(rules, state) & (1 << (seat.0 & 15)) == 0 {
+        return String::new();
+    }
+    let key = |base: crate::terms::BaseId| rules.info(base).name.clone();
+    let unit = |unit: crate::terms::UnitId| rules.roster().unit(unit).name.clone();
+    match *state.frames.top() {
+        Frame::BuildWorks => format!("What do you build? {} points of work are left.", state.works_left),
+        Frame::Deploy(_) => "Where do your bases stand?".to_owned(),
+        Frame::Enter(phase) => match phase {
+            Phase::Plans => "What are your operation orders?",
+            Phase::Orders => "Which orders, requests and tasks go out?",
+            Phase::Plot => "Where do your bases move?",
+            Phase::Attacks => "Which squares do you attack?",
+            Phase::Missions => "What do your guns fire?",
+            Phase::Reply => "Which guns support those attacked?",
+            Phase::Air => "What do aircraft strike, and who fires at them?",
+            Phase::Aim => "At which targets do they fire?",
+            Phase::Storm => "Who assaults?",
+            Phase::Reorganise => "Who reorganises?",
+            Phase::Skip => "Nobody is in contact. How many bounds may pass?",
+        }
+        .to_owned(),
+        Frame::Release(base) => format!("For whom does {} fire?", key(base)),
+        Frame::Demolish { .. } => "The enemy is about to cross. Is the bridge blown?".to_owned(),
+        Frame::Mine(base) => format!("{} stands before mines. Are they forced?", key(base)),
+        Frame::Dispute(square) => format!("Both want {square}. Who gets it?"),
+        Frame::CrossedStorms(..) => "Two assaults cross the same edge. Whose goes in?".to_owned(),
+        Frame::Stop { square, .. } => format!("The enemy is next to your concealed troops at {square}. Stop him?"),
+        Frame::StayOrFall(_, square) => format!("They have met somebody at {square}. Do they stay in contact?"),
+        Frame::Uncovered(square, _) => format!("There is not cover for all at {square}. Who goes without?"),
+        Frame::Allocate { pips, .. } => format!("Who takes the {pips} PIPs?"),
+        Frame::Harassed { count, .. } => format!("Which {count} are disorganised?"),
+        Frame::Dry(_) => "Who is out of ammunition?".to_owned(),
+        Frame::Discipline(broken, _) => format!("{} has failed its test. Is discipline restored?", unit(broken)),
+        Frame::BrokenDefender(broken, _) => format!("{} is broken. Does it withdraw or sit tight?", unit(broken)),
+        Frame::BrokenAttacker(broken, _) => format!("{} is broken. Does it halt or withdraw?", unit(broken)),
+        Frame::GoOn(_) => "Does the assault go on?".to_owned(),
+        Frame::Retreat { base, .. } => format!("Where does {} retreat?", key(base)),
+        Frame::Counter(square, _) => format!("Who counter-attacks {square} at once?"),
+        Frame::Lose(losing) => format!("Which bases of {} lose strength?", unit(losing)),
+        Frame::Merge(_) => "Which bases are merged?".to_owned(),
+        _ => String::new(),
+    }
+}

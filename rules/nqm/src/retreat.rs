@@ -1,0 +1,197 @@
+//! Retreat, surrender and dispersal (NQ-RET): where a beaten base may go, and what becomes of it if nowhere.
+
+use arrayvec::ArrayVec;
+use sandtable_kernel::Table;
+
+use crate::field::Known;
+use crate::play::Play;
+use crate::state::{Frame, Place, State};
+use crate::terms::{Arm, BaseId, BaseSet, Cause, Edge, Mobility, Posture, Square, other};
+use crate::{Event, Nqm, casualties, movement, rule};
+
+/// NQ-RET-2: legal retreat squares of a base, in the engine's order of preference. `from` is the square being lost: enemies in
+/// it do not count for fire zones (NQ-R-84).
+pub fn legal_squares(rules: &Nqm, state: &State, base: BaseId, from: Square) -> ArrayVec<Square, 8> {
+    open_squares(rules, state, base, Some(from), true)
+}
+
+fn open_squares(rules: &Nqm, state: &State, base: BaseId, from: Option<Square>, zones: bool) -> ArrayVec<Square, 8> {
+    let (side, now) = (rules.side_of(base), state.base(base));
+    let Some(square) = now.place.square() else { return ArrayVec::new() };
+    let known = Known::To(side);
+    let mut open: ArrayVec<Square, 8> = rules
+        .grid()
+        .around(square)
+        .into_iter()
+        .filter(|to| {
+            rules.grid().is_passable(*to)
+                && rules.enemies_at(state, side, *to, known).is_empty()
+                && (square.is_diagonal(*to) || movement::can_cross(rules, state, base, square, *to, true))
+                && (!zones || !rules.in_fire_zone(state, other(side), *to, from, known))
+                && rules.has_room(state, side, *to, BaseSet::of(base))
+        })
+        .collect();
+    let home = dla(rules, state, base);
+    let edge = |at: Square| edge_distance(rules, side, at);
+    open.sort_by_key(|at| (home.map_or(0, |home| at.distance(home)), edge(*at), at.y, at.x));
+    open
+}
+
+/// The square the engine chooses (NQ-RET-2).
+pub fn best_square(rules: &Nqm, state: &State, base: BaseId, from: Square, any: bool) -> Option<Square> {
+    open_squares(rules, state, base, Some(from), !any).first().copied()
+}
+
+fn edge_distance(rules: &Nqm, side: sandtable_kernel::Side, at: Square) -> u8 {
+    let grid = rules.grid();
+    match rules.setup().edges[usize::from(side.0)] {
+        Edge::West => at.x,
+        Edge::East => grid.width - at.x,
+        Edge::South => at.y,
+        Edge::North => grid.height - at.y,
+    }
+}
+
+/// NQ-GEO-12: whether a base stands on its own table edge, over which it may retreat.
+fn is_on_own_edge(rules: &Nqm, state: &State, base: BaseId) -> bool {
+    let (Some(at), grid) = (state.square(base), rules.grid()) else { return false };
+    match rules.setup().edges[usize::from(rules.side_of(base).0)] {
+        Edge::West => at.x == 1,
+        Edge::East => at.x == grid.width,
+        Edge::South => at.y == 1,
+        Edge::North => at.y == grid.height,
+    }
+}
+
+/// NQ-RET-8: the divisional logistics area of a base.
+pub fn dla(rules: &Nqm, state: &State, base: BaseId) -> Option<Square> {
+    let roster = rules.roster();
+    let division = roster.division_of(roster.unit_of(base).formation);
+    let about = roster.formation(division);
+    let log =
+        || about.bases.iter().find(|base| rules.info(*base).arm == Arm::Logistic && state.square(*base).is_some());
+    let place = |base: Option<BaseId>| base.and_then(|base| state.square(base));
+    let sources = &rules.setup().sources[usize::from(rules.side_of(base).0)];
+    place(about.rear).or_else(|| place(log())).or_else(|| place(about.hq)).or_else(|| sources.first().copied())
+}
+
+/// NQ-RET-1: whether a base may withdraw by choice; the error says whether it is for being slow.
+pub fn check_withdrawal(rules: &Nqm, state: &State, base: BaseId, in_contact: bool) -> Result<(), bool> {
+    let Some(square) = state.square(base) else { return Err(false) };
+    if open_squares(rules, state, base, Some(square), true).is_empty() && !is_on_own_edge(rules, state, base) {
+        return Err(false);
+    }
+    if in_contact && !is_quick_enough(rules, state, base) {
+        return Err(true);
+    }
+    // NQ-LOG-11: without fuel vehicles do not withdraw by choice.
+    let info = rules.info(base);
+    if info.mobility.has_engine() && !state.unit(info.unit).fuelled { Err(true) } else { Ok(()) }
+}
+
+/// NQ-RET-3: at least as mobile as the quickest pursuer, dismounted infantry pursuing on foot.
+fn is_quick_enough(rules: &Nqm, state: &State, base: BaseId) -> bool {
+    let Some(square) = state.square(base) else { return false };
+    let side = rules.side_of(base);
+    let rate = |mobility: Mobility| rules.tables().rate(mobility, Posture::Contact);
+    let pursuers = rules.roster().of_side[usize::from(other(side).0)].only(|enemy| {
+        state.square(enemy).is_some_and(|at| at.is_near(square))
+            && rules.is_combat(state, enemy)
+            && rules.is_known(state, enemy, Known::To(side))
+    });
+    let quickest = pursuers.iter().map(|enemy| {
+        let info = rules.info(enemy);
+        let dismounted = info.arm == Arm::Infantry && info.mobility == Mobility::Motorised;
+        rate(if dismounted { Mobility::Foot } else { info.mobility })
+    });
+    rate(movement::mobility(rules, state, base)) >= quickest.max().unwrap_or(0)
+}
+
+/// Whether the owner has a choice of squares (DC-RETREAT).
+pub fn has_choice(rules: &Nqm, state: &State, base: BaseId, from: Square, disperse: bool) -> bool {
+    let hard = rules.grade(state, base).is_hard();
+    !disperse && state.square(base).is_some() && !hard && legal_squares(rules, state, base, from).len() > 1
+        || hard && state.square(base).is_some() && retreat_squares(rules, state, base, from).len() > 1
+}
+
+/// The squares among which an owner chooses: legal ones, or for Veterans without any, those within fire zones (NQ-RET-7).
+pub fn retreat_squares(rules: &Nqm, state: &State, base: BaseId, from: Square) -> ArrayVec<Square, 8> {
+    let legal = legal_squares(rules, state, base, from);
+    if legal.is_empty() && rules.grade(state, base).is_hard() && !is_on_own_edge(rules, state, base) {
+        return open_squares(rules, state, base, Some(from), false);
+    }
+    legal
+}
+
+/// A base leaves its square without a choice of where.
+pub(crate) fn leave<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId, from: Square, disperse: bool) {
+    play.pop();
+    if play.state.square(base).is_none() {
+        return;
+    }
+    let hard = play.rules.grade(play.state, base).is_hard();
+    let squares = retreat_squares(play.rules, play.state, base, from);
+    if disperse && !hard {
+        // NQ-RET-6, NQ-R-61: those who sat tight surrender, others get away if there is a way.
+        let sits = play.state.base(base).causes.has(Cause::Broken);
+        let open = !squares.is_empty() || is_on_own_edge(play.rules, play.state, base);
+        let place = if open && !sits { Place::Dispersed } else { Place::Captured };
+        return casualties::lose(play, base, place, rule::RET_6);
+    }
+    if let Some(to) = squares.first() {
+        return go(play, base, *to, from);
+    }
+    if is_on_own_edge(play.rules, play.state, base) {
+        return casualties::lose(play, base, Place::Dispersed, rule::GEO_12);
+    }
+    if hard {
+        return break_out(play, base);
+    }
+    let gun = matches!(play.rules.info(base).arm, Arm::AntiTank | Arm::Artillery);
+    casualties::lose(play, base, if gun { Place::Destroyed } else { Place::Captured }, rule::PSH_2);
+}
+
+/// A base retreats to a square; concealed enemies who sit there show themselves and it has to choose again (NQ-RET-10).
+pub(crate) fn go<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId, to: Square, from: Square) {
+    let enemies = play.rules.at(play.state, other(play.rules.side_of(base)), to);
+    if !enemies.is_empty() {
+        for enemy in enemies.iter() {
+            play.happen(rule::HID_3, Event::Revealed { base: enemy });
+        }
+        return play.push(Frame::Retreat { base, from, disperse: false });
+    }
+    if play.state.base(base).concealed {
+        play.happen(rule::HID_3, Event::Revealed { base });
+    }
+    play.happen(rule::RET_4, Event::Retreated { base, to });
+    if play.rules.grade(play.state, base).is_hard() && play.state.base(base).causes.is_empty() {
+        let open = play.rules.in_fire_zone(play.state, other(play.rules.side_of(base)), to, Some(from), Known::Truth);
+        if open {
+            play.happen(rule::RET_7, Event::Disorganised { base, cause: Cause::PostCombat });
+        }
+    }
+}
+
+/// NQ-RET-7: Veterans break out to the nearest free square, else disperse.
+fn break_out<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId) {
+    let (rules, state) = (play.rules, &*play.state);
+    let (side, most) = (rules.side_of(base), rules.tables().numbers.break_out);
+    let Some(square) = state.square(base) else { return };
+    let free = |at: &Square| {
+        rules.grid().is_passable(*at)
+            && rules.at(state, other(side), *at).is_empty()
+            && !rules.touches_enemy(state, side, *at, Known::Truth)
+            && rules.has_room(state, side, *at, BaseSet::of(base))
+    };
+    let near = rules.grid().squares().filter(|at| *at != square && u16::from(at.distance(square)) <= most);
+    let to = near.filter(free).min_by_key(|at| (at.distance(square), at.y, at.x));
+    match to {
+        Some(to) => {
+            play.happen(rule::RET_7, Event::Retreated { base, to });
+            if play.state.base(base).causes.is_empty() {
+                play.happen(rule::RET_7, Event::Disorganised { base, cause: Cause::PostCombat });
+            }
+        }
+        None => casualties::lose(play, base, Place::Dispersed, rule::RET_7),
+    }
+}

@@ -1,0 +1,168 @@
+//! The game as the kernel knows it: every call goes to the chapter that answers it.
+
+use sandtable_kernel::dice::Stream;
+use sandtable_kernel::offer::Offer;
+use sandtable_kernel::options::{HouseRules, Toggle};
+use sandtable_kernel::preview::{Measure, Preview};
+use sandtable_kernel::ruleset::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
+use sandtable_kernel::scene::{Scene, Sentence};
+use sandtable_kernel::sheet::Sheet;
+use sandtable_kernel::{
+    Book, Checked, Eye, Faults, Misread, Pending, Point, Refusal, RuleId, Ruleset, Seat, SeatInfo, Sight, Table,
+};
+
+use crate::{
+    Event, Nqm, Order, State, book, evaluate, hidden, odds_questions, offers, preview, propose, question, scenario,
+    scene, sequence, tell, text,
+};
+
+impl Ruleset for Nqm {
+    type State = State;
+    type Order = Order;
+    type Event = Event;
+
+    /// NQ-SEAT-1: commanders, and the umpire if there is one.
+    fn seats(&self) -> Vec<SeatInfo> {
+        let seat = |(number, chair): (usize, &crate::Chair)| SeatInfo {
+            // At most 16 chairs are read.
+            seat: Seat(number as u8),
+            key: chair.key.clone(),
+            name: chair.name.clone(),
+            side: chair.side,
+        };
+        self.setup().chairs.iter().enumerate().map(seat).collect()
+    }
+
+    fn start<T: Table<State>>(&self, table: &mut T) -> State {
+        sequence::start(self, table)
+    }
+
+    fn pending(&self, state: &State) -> Pending {
+        sequence::pending(self, state)
+    }
+
+    fn turn(&self, state: &State) -> u32 {
+        u32::from(state.bound)
+    }
+
+    fn opens_activation(&self, order: &Order) -> bool {
+        matches!(order, Order::Done)
+    }
+
+    fn check(&self, state: &State, seat: Seat, order: &Order) -> Result<(), Refusal> {
+        sequence::check(self, state, seat, order)
+    }
+
+    fn play<T: Table<State>>(&self, state: &mut State, order: Checked<Self>, table: &mut T) {
+        sequence::play(self, state, order.seat(), order.order(), table);
+    }
+
+    /// NQ-HID-1: what is entered in secret stays with its side.
+    fn order_sight(&self, state: &State, seat: Seat, order: &Order) -> Sight {
+        hidden::order_sight(self, state, seat, order)
+    }
+
+    fn read_order(&self, state: &State, seat: Seat, words: &str) -> Result<Order, Misread> {
+        text::read_order(self, state, seat, words)
+    }
+
+    fn write_order(&self, order: &Order) -> String {
+        text::write_order(self, order)
+    }
+
+    fn tell(&self, state: &State, event: &Event) -> Sentence {
+        tell::tell(self, state, event)
+    }
+
+    fn roll_name(&self, rule: RuleId) -> &'static str {
+        tell::roll_name(rule)
+    }
+
+    fn scene(&self, state: &State, eye: Eye) -> Scene {
+        scene::scene(self, state, eye)
+    }
+
+    fn question(&self, state: &State, seat: Seat) -> String {
+        question::question(self, state, seat)
+    }
+
+    fn offers(&self, state: &State, seat: Seat) -> Vec<Offer> {
+        offers::offers(self, state, seat)
+    }
+
+    fn preview(&self, state: &State, seat: Seat, order: &Order) -> Preview {
+        preview::preview(self, state, seat, order)
+    }
+
+    fn measure(&self, _state: &State, _eye: Eye, from: Point, to: Point) -> Measure {
+        preview::measure(self, from, to)
+    }
+
+    fn imagine(&self, state: &State, seat: Seat, whim: &mut Stream) -> State {
+        hidden::imagine(self, state, seat, whim)
+    }
+
+    fn random_order(&self, state: &State, seat: Seat, whim: &mut Stream) -> Order {
+        propose::random_order(self, state, seat, whim)
+    }
+
+    fn propose(&self, state: &State, seat: Seat, whim: &mut Stream, into: &mut Vec<Order>) {
+        propose::propose(self, state, seat, whim, into);
+    }
+
+    fn evaluate(&self, state: &State, seat: Seat) -> i64 {
+        evaluate::evaluate(self, state, seat)
+    }
+}
+
+impl Book for Nqm {
+    const INFO: BookInfo = book::INFO;
+
+    fn rulebook() -> &'static str {
+        book::RULEBOOK
+    }
+
+    fn rule_ids() -> &'static [RuleId] {
+        book::RULE_IDS
+    }
+
+    fn toggles() -> &'static [Toggle] {
+        book::TOGGLES
+    }
+
+    fn tables() -> &'static [Document] {
+        book::TABLES
+    }
+
+    fn scenarios() -> &'static [Document] {
+        book::SCENARIOS
+    }
+
+    fn set_up(scenario: &Sheet, house: &HouseRules) -> Result<Nqm, Faults> {
+        scenario::set_up(scenario, house)
+    }
+
+    fn warnings(&self) -> Vec<String> {
+        scenario::warnings(self)
+    }
+
+    fn force_lists() -> Vec<ForceList> {
+        book::force_lists()
+    }
+
+    fn new_army(list: &str) -> Option<String> {
+        book::new_army(list)
+    }
+
+    fn check_army(army: &Sheet, house: &HouseRules) -> ArmyReport {
+        book::check_army(army, house)
+    }
+
+    fn questions() -> &'static [Question] {
+        odds_questions::questions()
+    }
+
+    fn answer(question: &str, inputs: &[(String, String)], house: &HouseRules) -> Result<Answer, Faults> {
+        odds_questions::answer(question, inputs, house)
+    }
+}

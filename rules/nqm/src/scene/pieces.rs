@@ -1,0 +1,206 @@
+//! Bases on the table and the forces in the margins.
+
+use sandtable_kernel::scene::{Base as BaseView, Fact, Marker, Panel, Piece, Row};
+use sandtable_kernel::{Eye, Length, Point};
+
+use super::{SQUARE, row, yes};
+use crate::class::By;
+use crate::hidden::{Shares, sees};
+use crate::state::State;
+use crate::terms::{Arm, BaseId, SIDES, Square, UnitId};
+use crate::text::write_plan;
+use crate::toggles::Fog;
+use crate::{Nqm, tell};
+
+/// Every base an eye sees on the table.
+pub(super) fn pieces(rules: &Nqm, state: &State, eye: Eye, shares: Shares) -> Vec<Piece> {
+    let seen = |base: BaseId| shares == Shares::All || sees(rules, state, eye, base);
+    let mut pieces = Vec::new();
+    for side in SIDES {
+        let here: Vec<(Square, BaseId)> = {
+            let shown = rules.on_table(state, side).only(seen);
+            let mut here: Vec<(Square, BaseId)> =
+                shown.iter().filter_map(|base| Some((state.square(base)?, base))).collect();
+            here.sort_unstable();
+            here
+        };
+        let mut place = 0;
+        let mut last = None;
+        for (square, base) in here {
+            place = if last == Some(square) { place + 1 } else { 0 };
+            last = Some(square);
+            pieces.push(piece(rules, state, base, spot(square, side.0, place), shares));
+        }
+    }
+    pieces
+}
+
+/// Three bases across, five deep, the second side from the other end.
+fn spot(square: Square, side: u8, place: i32) -> Point {
+    let (column, line) = (place % 3, place / 3 % 5);
+    let (x, y) = (i32::from(square.x - 1) * SQUARE * 100, i32::from(square.y - 1) * SQUARE * 100);
+    let (dx, dy) = (100 + column * 200, 60 + line * 120);
+    if side == 0 { Point::hundredths(x + dx, y + dy) } else { Point::hundredths(x + dx, y + SQUARE * 100 - dy) }
+}
+
+fn piece(rules: &Nqm, state: &State, base: BaseId, at: Point, shares: Shares) -> Piece {
+    let (info, now) = (rules.info(base), state.base(base));
+    let mut markers = Vec::new();
+    if is_detailed(rules, state, base, shares) {
+        if now.pips > 0 {
+            markers.push(Marker::new("pinned", format!("{} of {}", now.pips, now.sp)));
+        }
+        if now.is_disorganised() {
+            markers.push(Marker::new("suppressed", now.causes.words()));
+        }
+        if now.dry {
+            markers.push(Marker::new("dry", "out of ammunition"));
+        }
+    }
+    if now.concealed {
+        markers.push(Marker::new("hidden", "concealed"));
+    }
+    let look = match info.arm {
+        Arm::Armour | Arm::Recce => "vehicle",
+        Arm::Artillery | Arm::AntiTank | Arm::AntiAir | Arm::Mortar => "gun",
+        Arm::Hq => "leader",
+        _ => "block",
+    };
+    Piece {
+        id: info.key.clone(),
+        name: info.name.clone(),
+        side: Some(info.side),
+        look: look.into(),
+        arm: arm_look(info.arm).into(),
+        symbol: "".into(),
+        group: rules.roster().unit(info.unit).key.clone(),
+        at,
+        base: BaseView::Block(Length::mm(50), Length::mm(if info.is_full_size() { 30 } else { 20 })),
+        facing: None,
+        markers,
+        facts: facts(rules, state, base, shares),
+    }
+}
+
+fn arm_look(arm: Arm) -> &'static str {
+    match arm {
+        Arm::Infantry | Arm::Engineer | Arm::Foo => "rifle",
+        Arm::Armour => "tank",
+        arm => arm.word(),
+    }
+}
+
+/// NQ-HID: in full fog the enemy's strength shows only once fire has been exchanged.
+fn is_detailed(rules: &Nqm, state: &State, base: BaseId, shares: Shares) -> bool {
+    shares.with(rules.side_of(base))
+        || matches!(rules.toggles().fog, Fog::Open | Fog::HiddenDefenders)
+        || state.base(base).fought
+}
+
+/// What is known about a base.
+fn facts(rules: &Nqm, state: &State, base: BaseId, shares: Shares) -> Vec<Fact> {
+    let (info, now) = (rules.info(base), state.base(base));
+    let mut facts = vec![
+        match now.place.square() {
+            Some(square) => Fact::new("at", square),
+            None => Fact::word("place", now.place.word()),
+        },
+        Fact::word("side", tell::letter(info.side)),
+        Fact::word("arm", info.arm.word()),
+        Fact::new("unit", &rules.roster().unit(info.unit).key),
+        Fact::word("posture", now.posture.word()),
+    ];
+    if is_detailed(rules, state, base, shares) {
+        facts.extend([
+            Fact::new("sp", now.sp),
+            Fact::new("pips", now.pips),
+            Fact::new("unwounded", now.unwounded()),
+            Fact::new("causes", now.causes.words()),
+            Fact::word("dry", yes(now.dry)),
+            Fact::word("engaged", yes(now.engaged)),
+            Fact::word("follow_on", yes(now.follow_on)),
+            Fact::word("class", rules.defence(state, base, By::Direct).word()),
+            Fact::word("grade", rules.grade(state, base).word()),
+            Fact::word("moved", yes(now.moved)),
+            Fact::word("fired", yes(now.fired)),
+            Fact::word("fought", yes(now.fought)),
+            Fact::word("under_fire", yes(now.under_fire)),
+            Fact::word("cowed", yes(now.cowed > 0)),
+            Fact::word("blooded", yes(now.blooded)),
+        ]);
+    }
+    if shares.with(info.side) {
+        let path: Vec<String> = now.path.iter().take(usize::from(now.now)).map(ToString::to_string).collect();
+        let plot =
+            if path.is_empty() { "none".to_owned() } else { format!("{} {}", now.plotted.word(), path.join(" ")) };
+        let mission = now.mission.map_or_else(|| "none".to_owned(), |(mission, at)| format!("{} {at}", mission.word()));
+        let task = now.job.map_or("none", |work| work.job.word());
+        facts.extend([
+            Fact::word("concealed", yes(now.concealed)),
+            Fact::word("line", now.line.word()),
+            Fact::new("ammo", now.ammo),
+            Fact::new("credit", u32::from(now.credit) * 1000 / rules.tables().square_parts()),
+            Fact::new("plot", plot),
+            Fact::new("mission", mission),
+            Fact::word("task", task),
+            Fact::word("ordered", yes(rules.is_ordered(state, base))),
+        ]);
+    }
+    facts
+}
+
+/// Formations, units and whoever is off the table, as the eye may know them.
+pub(super) fn force_panels(rules: &Nqm, state: &State, eye: Eye, shares: Shares) -> Vec<Panel> {
+    let mut panels = Vec::new();
+    for side in SIDES {
+        let mut rows = Vec::new();
+        for unit in rules.roster().unit_ids().filter(|unit| rules.roster().unit(*unit).side == side) {
+            rows.extend(unit_rows(rules, state, unit, eye, shares));
+        }
+        panels.push(Panel { title: rules.setup().side_names[usize::from(side.0)].clone(), rows });
+    }
+    panels
+}
+
+fn unit_rows(rules: &Nqm, state: &State, unit: UnitId, eye: Eye, shares: Shares) -> Vec<Row> {
+    let (about, now) = (rules.roster().unit(unit), state.unit(unit));
+    let own = shares.with(about.side);
+    let shown_hq = about.hq.is_some_and(|hq| state.square(hq).is_some() && sees(rules, state, eye, hq));
+    let detailed = own || shown_hq && matches!(rules.toggles().fog, Fog::Open | Fog::HiddenDefenders);
+    let mut rows = Vec::new();
+    if detailed {
+        let mut facts = vec![Fact::word("grade", now.grade.word()), Fact::new("endurance", now.endurance)];
+        if own {
+            let relation = now.tie.as_ref().map_or_else(
+                || "none".to_owned(),
+                |(tie, bodies)| {
+                    let keys: Vec<&str> = bodies.iter().map(|body| rules.roster().body_key(*body)).collect();
+                    format!("{} {}", tie.word(), keys.join(" "))
+                },
+            );
+            facts.extend([
+                Fact::word("supplied", yes(now.supplied)),
+                Fact::word("fuelled", yes(now.fuelled)),
+                Fact::new("order", write_plan(&now.plan)),
+                Fact::new("relation", relation),
+                Fact::word("tested", yes(now.tested)),
+                Fact::new("passes", now.passes),
+                Fact::new("fails", now.fails),
+            ]);
+        }
+        let text = format!("{} ({}, {})", about.name, now.grade.word(), now.endurance);
+        rows.push(row(about.key.clone(), 1, text, Some(about.side), facts));
+    }
+    for base in about.bases.iter().filter(|base| state.square(*base).is_none()) {
+        // What has left the table left it in the open; what has not come yet is its owner's business.
+        let gone = !matches!(
+            state.base(base).place,
+            crate::state::Place::Reserve | crate::state::Place::AirPool | crate::state::Place::AirResting(_)
+        );
+        if own || gone {
+            let text = format!("{}: {}", rules.info(base).name, state.base(base).place.word());
+            rows.push(row(rules.key(base).to_owned(), 2, text, Some(about.side), facts(rules, state, base, shares)));
+        }
+    }
+    rows
+}

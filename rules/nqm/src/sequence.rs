@@ -1,0 +1,391 @@
+//! The sequence of play (NQ-SEQ), read top to bottom: the nine steps of a bound, and the set-up before the first.
+//!
+//! [`advance`] runs whatever lies on top of the stack until somebody decides or the game is over.
+
+mod answer;
+mod judge;
+mod phase;
+
+pub(crate) use answer::play;
+pub use judge::check;
+pub use phase::{asked, is_secret, name as step_name, pending};
+
+use sandtable_kernel::{Side, Table};
+
+use crate::field::Known;
+use crate::play::Play;
+use crate::state::{Frame, Phase, State, Step};
+use crate::terms::{BaseSet, SIDES, Square, other};
+use crate::toggles::{CommitReveal, Night};
+use crate::{
+    Event, Nqm, aftermath, air, attack, bombard, casualties, command, counter, engineering, firefight, hidden, morale,
+    movement, night, pulses, push, recce, reorganise, retreat, rounds, rule, set_up, storm, supply, tanks, victory,
+};
+
+/// The beginning: everybody as the scenario has him; then works, deployment and plans.
+pub fn start<T: Table<State>>(rules: &Nqm, table: &mut T) -> State {
+    let mut state = set_up::opening(rules);
+    let mut play = Play::new(rules, &mut state, table);
+    set_up::push_steps(&mut play);
+    advance(&mut play);
+    state
+}
+
+/// Runs the stack until somebody decides or the game is over.
+fn advance<T: Table<State>>(play: &mut Play<'_, T>) {
+    loop {
+        if play.state.outcome.is_some() {
+            return play.state.frames.push(Frame::Over);
+        }
+        let frame = *play.state.frames.top();
+        if phase::is_decision(play.rules, play.state, frame) {
+            return;
+        }
+        run(play, frame);
+    }
+}
+
+/// Carries out a frame in which nobody decides.
+fn run<T: Table<State>>(play: &mut Play<'_, T>, frame: Frame) {
+    match frame {
+        Frame::Bound(step) => run_step(play, step),
+        Frame::BuildWorks | Frame::Deploy(_) | Frame::Enter(_) | Frame::Merge(_) => play.pop(),
+        Frame::Release(base) => {
+            play.pop();
+            command::release_by_dice(play, base);
+        }
+        Frame::Pulse(pulse, stage) => pulses::run(play, pulse, stage),
+        Frame::Demolish { bridge, side } => {
+            play.pop();
+            let blows = pulses::standing_demolition(play.state, side) != Some(false);
+            if blows && pulses::can_blow(play.rules, play.state, side, bridge) {
+                play.happen(rule::ENG_2, Event::BridgeBlown { bridge });
+            }
+        }
+        Frame::Mine(_) => play.pop(),
+        Frame::Dispute(square) => {
+            play.pop();
+            let winner = play.roll_off(rule::SEQ_9);
+            pulses::settle_dispute(play, square, winner);
+        }
+        Frame::CrossedStorms(one, two) => {
+            play.pop();
+            let winner = play.roll_off(rule::CA_20);
+            cancel_crossed(play, one, two, winner);
+        }
+        Frame::Stop { square, movers, side } => {
+            play.pop();
+            let may = recce::can_call_stop(play.rules, play.state, side, square);
+            if may && recce::standing_stop(play.rules, play.state, side, movers) == Some(true) {
+                call_stop(play, square, movers, side);
+            }
+        }
+        Frame::Recce { movers, square, blunder } => recce::test(play, movers, square, blunder),
+        Frame::Column(movers) => recce::column(play, movers),
+        Frame::StayOrFall(..) => play.pop(),
+        Frame::Uncovered(square, side) => {
+            play.pop();
+            let bases = set_up::overcrowded(play.rules, play.state, square, side);
+            set_up::uncover(play, bases);
+        }
+        Frame::Terror(id) => tanks::terror(play, id),
+        Frame::AirRaid(square, side) => air::raid(play, square, side),
+        Frame::Bombard(square, side) => bombard::fire(play, square, side),
+        Frame::Allocate { bases, pips, how } => {
+            let shares = casualties::even_shares(play.state, bases, pips, how);
+            casualties::place(play, &shares, how);
+        }
+        Frame::Harassed { bases, count } => {
+            let chosen = casualties::default_harassed(play.state, bases, count);
+            casualties::harass(play, chosen);
+        }
+        Frame::Dry(bases) => {
+            let base = casualties::default_dry(play.state, bases);
+            casualties::mark_dry(play, base);
+        }
+        Frame::Overload(bases) => casualties::overload(play, bases),
+        Frame::Tests { fight, first, tanks } => morale::tests(play, fight, first, tanks),
+        Frame::Discipline(unit, fight) => {
+            play.pop();
+            morale::break_unit(play, unit, fight);
+        }
+        Frame::Exchange(id) => firefight::exchange(play, id),
+        Frame::Tally(id) => firefight::tally(play, id),
+        Frame::BrokenDefender(..) | Frame::BrokenAttacker(..) | Frame::GoOn(_) => play.pop(),
+        Frame::Overrun(number) => storm::overrun(play, number),
+        Frame::RollIn(number) => tanks::roll_in(play, number),
+        Frame::Round(number) => rounds::round(play, number),
+        Frame::Judge(number) => rounds::judge(play, number),
+        Frame::StormWon(number) => rounds::enter(play, number),
+        Frame::Push(id) => push::push(play, id),
+        Frame::EnterSquare(id) => push::enter(play, id),
+        Frame::Retreat { base, from, disperse } => retreat::leave(play, base, from, disperse),
+        Frame::Counter(square, _) => {
+            play.pop();
+            play.happen(rule::CTR_2, Event::CounterPassed { at: square });
+        }
+        Frame::CounterTally(number) => counter::tally(play, number),
+        Frame::Lose(unit) => {
+            let shares = reorganise::default_losses(play.rules, play.state, unit);
+            reorganise::finish(play, unit, &shares);
+        }
+        Frame::Over => {}
+    }
+}
+
+/// STOP (NQ-RCE-4): the square tests whoever has just come up.
+pub(crate) fn call_stop<T: Table<State>>(play: &mut Play<'_, T>, square: Square, movers: BaseSet, side: Side) {
+    play.happen(rule::RCE_4, Event::StopCalled { at: square, side });
+    play.push(Frame::Recce { movers, square, blunder: false });
+}
+
+/// NQ-CA-20: of two assaults across one edge the loser's does not go in.
+pub(crate) fn cancel_crossed<T: Table<State>>(play: &mut Play<'_, T>, one: u8, two: u8, winner: Side) {
+    let loser =
+        if play.state.storms.get(usize::from(one)).is_some_and(|storm| storm.side == winner) { two } else { one };
+    play.happen(rule::CA_20, Event::StormCancelled { storm: loser });
+}
+
+/// The steps of a bound, in their order.
+fn run_step<T: Table<State>>(play: &mut Play<'_, T>, step: Step) {
+    let then = |play: &mut Play<'_, T>, next: Step| play.state.frames.follow_with(Frame::Bound(next));
+    match step {
+        Step::Begin => then(play, Step::Start),
+        Step::Start => {
+            then(play, Step::Orders);
+            begin_bound(play);
+        }
+        Step::Orders => {
+            if play.state.night && play.rules.toggles().night == Night::Abstract {
+                then(play, Step::Tasks);
+                return night::begin(play);
+            }
+            then(play, Step::Release);
+            open(play, Phase::Orders);
+        }
+        Step::Release => {
+            then(play, Step::Plot);
+            command::push_releases(play);
+        }
+        Step::Plot => {
+            then(play, Step::Pulses);
+            movement::follow_standing_paths(play);
+            open(play, Phase::Plot);
+        }
+        Step::Pulses => {
+            then(play, Step::Contact);
+            // `begin` takes the frame on top away and puts the first pulse there.
+            play.push(Frame::Pulse(0, 0));
+            pulses::begin(play);
+        }
+        Step::Contact => {
+            then(play, Step::Attacks);
+            set_up::push_overcrowded(play);
+        }
+        Step::Attacks => {
+            for shelled in &mut play.state.hand.shelled {
+                shelled.clear();
+            }
+            then(play, Step::Reveal);
+            open(play, Phase::Attacks);
+        }
+        Step::Reveal => {
+            then(play, Step::Missions);
+            attack::reveal(play);
+        }
+        Step::Missions => {
+            then(play, Step::Reply);
+            set_up::lay_preplanned(play);
+            open(play, Phase::Missions);
+        }
+        Step::Reply => {
+            then(play, Step::ReplyRelease);
+            open(play, Phase::Reply);
+        }
+        Step::ReplyRelease => {
+            then(play, Step::Terror);
+            command::push_releases(play);
+        }
+        Step::Terror => {
+            then(play, Step::Air);
+            let mut order: Vec<(Square, u8)> =
+                play.state.attacks.iter().map(|attack| (attack.target, attack.id)).collect();
+            order.sort_unstable();
+            order.into_iter().rev().for_each(|(_, id)| play.push(Frame::Terror(id)));
+        }
+        Step::Air => {
+            then(play, Step::Raids);
+            air::take_off(play);
+            open(play, Phase::Air);
+        }
+        Step::Raids => {
+            then(play, Step::Bombard);
+            air::begin(play);
+        }
+        Step::Bombard => {
+            then(play, Step::Aim);
+            bombard::begin(play);
+        }
+        Step::Aim => {
+            then(play, Step::Exchanges);
+            open(play, Phase::Aim);
+        }
+        Step::Exchanges => {
+            then(play, Step::Morale);
+            firefight::begin(play);
+        }
+        Step::Morale => {
+            then(play, Step::Storm);
+            morale::push_choices(play);
+        }
+        Step::Storm => {
+            then(play, Step::Overruns);
+            play.state.storms.clear();
+            open(play, Phase::Storm);
+        }
+        Step::Overruns => {
+            then(play, Step::RollIns);
+            storm::begin(play);
+        }
+        Step::RollIns => {
+            then(play, Step::Rounds);
+            rounds::begin(play, true);
+        }
+        Step::Rounds => {
+            then(play, Step::Pushes);
+            rounds::begin(play, false);
+        }
+        Step::Pushes => {
+            then(play, Step::Counter);
+            push::begin(play);
+        }
+        Step::Counter => {
+            then(play, Step::Aftermath);
+            counter::begin(play);
+        }
+        Step::Aftermath => {
+            then(play, Step::Reorganise);
+            aftermath::wear_followers(play);
+            command::fire_contingencies(play);
+            aftermath::run(play);
+            play.state.hand.quiet = reorganise::everybody(play.rules, play.state, false);
+        }
+        Step::Reorganise => {
+            then(play, Step::Resupply);
+            open(play, Phase::Reorganise);
+        }
+        Step::Resupply => {
+            then(play, Step::Merge);
+            let bases = play.state.hand.quiet;
+            supply::fill_by_truck(play);
+            reorganise::begin(play, bases, false);
+        }
+        Step::Merge => {
+            then(play, Step::Tasks);
+            reorganise::push_mergers(play);
+        }
+        Step::Tasks => {
+            then(play, Step::End);
+            end_of_bound(play);
+        }
+        Step::End => {
+            then(play, Step::Next);
+            victory::judge(play);
+            if play.state.outcome.is_none() && play.state.skipping == 0 && may_skip(play.rules, play.state) {
+                open(play, Phase::Skip);
+            }
+        }
+        Step::Next => {
+            then(play, Step::Start);
+            settle_skips(play);
+        }
+    }
+}
+
+/// Step 0 (NQ-SEQ-10).
+fn begin_bound<T: Table<State>>(play: &mut Play<'_, T>) {
+    let bound = play.state.bound + 1;
+    let (day, hour, night) = night::calendar(play.rules, bound);
+    play.happen(rule::SEQ_10, Event::BoundBegan { bound, day, hour, night });
+    play.state.hand.beaten.clear();
+    aftermath::note_start(play);
+    command::deliver(play, false);
+    engineering::complete(play);
+    let arrived = set_up::bring_reinforcements(play);
+    supply::spend_fuel(play);
+    supply::judge(play);
+    engineering::dig_in_on_objectives(play);
+    if arrived && play.state.skipping > 0 {
+        play.happen(rule::SEQ_11, Event::Skipped { bounds: 0 });
+    }
+}
+
+/// Steps 8e and 8f, and the end of an abstract night.
+fn end_of_bound<T: Table<State>>(play: &mut Play<'_, T>) {
+    if play.state.night {
+        night::end(play);
+    }
+    engineering::judge(play);
+    tanks::end_terror(play);
+    hidden::conceal_again(play);
+    play.state.storms.clear();
+}
+
+/// Opens a step in which seats enter something together; NQ-SEQ-3: phased, one side after the other.
+fn open<T: Table<State>>(play: &mut Play<'_, T>, phase: Phase) {
+    let skips = play.state.skipping > 0 && matches!(phase, Phase::Orders | Phase::Plot | Phase::Skip);
+    let waiting = if skips { 0 } else { phase::business(play.rules, play.state, phase) };
+    if waiting == 0 {
+        return;
+    }
+    let phased =
+        play.rules.toggles().commit_reveal == CommitReveal::Phased && matches!(phase, Phase::Plot | Phase::Attacks);
+    if phased {
+        let weaker = weaker_side(play.rules, play.state);
+        // The second side's turn is opened when the first has committed.
+        let (first, second) = (waiting & play.rules.seats_of(weaker), waiting & play.rules.seats_of(other(weaker)));
+        play.state.waiting = if first == 0 { second } else { first };
+        play.state.second = if first == 0 { 0 } else { second };
+    } else {
+        play.state.waiting = waiting;
+        play.state.second = 0;
+    }
+    play.push(Frame::Enter(phase));
+}
+
+/// NQ-SEQ-3: the side with fewer strength points in contact; on a tie the scenario's attacker.
+fn weaker_side(rules: &Nqm, state: &State) -> Side {
+    let strength = |side: Side| -> u32 {
+        let near = rules.on_table(state, side).only(|base| rules.in_contact(state, base, Known::Truth));
+        near.iter().map(|base| u32::from(state.base(base).sp)).sum()
+    };
+    if strength(SIDES[1]) < strength(SIDES[0]) { SIDES[1] } else { SIDES[0] }
+}
+
+/// NQ-SEQ-11: nobody in contact, no attack open, and time left.
+fn may_skip(rules: &Nqm, state: &State) -> bool {
+    let touching = rules.on_table(state, SIDES[0]).iter().any(|base| rules.in_contact(state, base, Known::Truth));
+    !touching && state.attacks.is_empty() && state.bound + 1 < rules.setup().bounds
+}
+
+/// NQ-SEQ-11: if all offered, the smallest number of bounds is skipped; contact and nightfall end it.
+fn settle_skips<T: Table<State>>(play: &mut Play<'_, T>) {
+    let left = play.state.skipping;
+    if left > 0 {
+        let goes_on = may_skip(play.rules, play.state) && !play.state.night && !is_due(play.state);
+        play.happen(rule::SEQ_11, Event::Skipped { bounds: if goes_on { left - 1 } else { 0 } });
+        return;
+    }
+    let seats = command::all_seats(play.rules);
+    let offers = (0..16u8).filter(|seat| seats & (1 << seat) != 0).map(|seat| play.state.skips[usize::from(seat)]);
+    let least = offers.min().unwrap_or(0);
+    if least > 0 {
+        play.happen(rule::SEQ_11, Event::Skipped { bounds: least });
+    } else if play.state.skips.iter().any(|offer| *offer > 0) {
+        play.happen(rule::SEQ_11, Event::Skipped { bounds: 0 });
+    }
+}
+
+fn is_due(state: &State) -> bool {
+    state.queue.iter().any(|item| item.due == state.bound + 1)
+}

@@ -1,0 +1,204 @@
+//! Who is asked what, by which rule: the decisions of the catalogue.
+
+use sandtable_kernel::{Outcome, Pending, RuleId, Seat, Side};
+
+use crate::field::Known;
+use crate::state::{Frame, Phase, State};
+use crate::terms::{Arm, BaseId, BaseSet, Posture, SIDES, other};
+use crate::toggles::Umpire;
+use crate::{
+    Nqm, air, attack, casualties, command, counter, firefight, fireplan, morale, pulses, recce, reorganise, retreat,
+    rule, set_up, storm,
+};
+
+/// What the game waits for.
+pub fn pending(rules: &Nqm, state: &State) -> Pending {
+    let over = Outcome { winner: None, rule: rule::VIC_1, how: "nobody has anything left to decide" };
+    if let Some(outcome) = state.outcome {
+        return Pending::Over(outcome);
+    }
+    let seats = asked(rules, state);
+    let mut waiting = (0..16u8).filter(|seat| seats & (1 << seat) != 0).map(Seat);
+    let Some(first) = waiting.next() else { return Pending::Over(over) };
+    let (step, rule) = name(*state.frames.top());
+    let Pending::Asks(asks) = Pending::ask(first, step, rule) else { return Pending::Over(over) };
+    Pending::Asks(waiting.fold(asks, sandtable_kernel::Asks::and))
+}
+
+/// The seats that decide now, one bit each.
+pub fn asked(rules: &Nqm, state: &State) -> u16 {
+    if state.outcome.is_some() {
+        return 0;
+    }
+    let frame = *state.frames.top();
+    match frame {
+        Frame::Enter(_) => state.waiting,
+        _ => owner(rules, state, frame).map_or(0, |seat| 1 << seat.0),
+    }
+}
+
+/// The seat that answers a single question.
+pub(crate) fn owner(rules: &Nqm, state: &State, frame: Frame) -> Option<Seat> {
+    let of = |base: Option<BaseId>| base.map(|base| rules.info(base).seat);
+    let first = |bases: BaseSet| of(bases.first());
+    let highest = |side: Side| Some(rules.highest_seat(side));
+    match frame {
+        Frame::BuildWorks => highest(SIDES[1]),
+        Frame::Deploy(side) => highest(side),
+        Frame::Release(base) => of(Some(base)),
+        Frame::Demolish { side, .. } => highest(side),
+        Frame::Mine(base) => of(Some(base)),
+        Frame::Dispute(_) | Frame::CrossedStorms(..) => rules.umpire(),
+        Frame::Stop { square, side, .. } => {
+            first(rules.at(state, side, square).only(|base| state.base(base).concealed)).or(highest(side))
+        }
+        Frame::StayOrFall(movers, _) => first(movers),
+        Frame::Uncovered(square, side) => first(rules.at(state, side, square)),
+        Frame::Allocate { bases, .. } | Frame::Harassed { bases, .. } | Frame::Dry(bases) => first(bases),
+        Frame::Discipline(unit, _) | Frame::Lose(unit) => first(rules.roster().unit(unit).bases),
+        Frame::BrokenDefender(unit, _) | Frame::BrokenAttacker(unit, _) => first(rules.roster().unit(unit).bases),
+        Frame::GoOn(number) => state.storms.get(usize::from(number)).and_then(|storm| first(storm.bases)),
+        Frame::Retreat { base, .. } => of(Some(base)),
+        Frame::Counter(square, side) => first(counter::eligible(rules, state, square, side)),
+        Frame::Merge(side) => highest(side),
+        _ => None,
+    }
+}
+
+/// Whether somebody has to decide before this frame goes on; where there is nothing to choose nobody is asked.
+pub(super) fn is_decision(rules: &Nqm, state: &State, frame: Frame) -> bool {
+    match frame {
+        Frame::BuildWorks => state.works_left > 0,
+        Frame::Deploy(_) => true,
+        Frame::Enter(_) => state.waiting != 0,
+        Frame::Release(base) => !command::askers(state, base).is_empty(),
+        Frame::Demolish { bridge, side } => {
+            pulses::can_blow(rules, state, side, bridge) && pulses::standing_demolition(state, side).is_none()
+        }
+        Frame::Mine(_) => true,
+        Frame::Dispute(_) | Frame::CrossedStorms(..) => rules.toggles().umpire == Umpire::Seat,
+        Frame::Stop { square, movers, side } => {
+            let there = recce::can_call_stop(rules, state, side, square);
+            let fresh = movers.iter().any(|base| !state.base(base).tested && state.square(base).is_some());
+            there && fresh && recce::standing_stop(rules, state, side, movers).is_none()
+        }
+        Frame::StayOrFall(movers, _) => movers.iter().any(|base| state.square(base).is_some()),
+        Frame::Uncovered(square, side) => set_up::has_cover_choice(rules, state, square, side),
+        Frame::Allocate { bases, pips, how } => casualties::has_choice(state, bases, pips, how),
+        Frame::Harassed { bases, count } => {
+            bases.iter().filter(|base| state.square(*base).is_some()).count() > usize::from(count)
+        }
+        Frame::Dry(bases) => casualties::unmarked(state, bases).len() > 1,
+        Frame::Discipline(..) => true,
+        Frame::BrokenDefender(unit, square) => {
+            let broken = morale::broken_defenders(rules, state, unit, square);
+            !broken.is_empty() && morale::check_withdrawal(rules, state, broken).is_ok()
+        }
+        Frame::BrokenAttacker(unit, attack) => {
+            let broken = morale::broken_attackers(rules, state, unit, attack);
+            !broken.is_empty() && morale::check_withdrawal(rules, state, broken).is_ok()
+        }
+        Frame::GoOn(_) => true,
+        Frame::Retreat { base, from, disperse } => retreat::has_choice(rules, state, base, from, disperse),
+        Frame::Counter(square, side) => !counter::eligible(rules, state, square, side).is_empty(),
+        Frame::Lose(unit) => reorganise::has_choice(rules, state, unit),
+        Frame::Merge(side) => !reorganise::mergers(rules, state, side).is_empty(),
+        Frame::Over => true,
+        _ => false,
+    }
+}
+
+/// The seats that have something to do in a step.
+pub(super) fn business(rules: &Nqm, state: &State, phase: Phase) -> u16 {
+    let seats = command::all_seats(rules);
+    let has = |seat: Seat| -> bool {
+        let Some(side) = rules.side_of_seat(seat) else { return false };
+        let own = rules.on_table(state, side).only(|base| rules.info(base).seat == seat);
+        match phase {
+            Phase::Plans | Phase::Orders | Phase::Skip => true,
+            Phase::Plot => !own.is_empty(),
+            Phase::Attacks => {
+                let attacks = state.attacks.iter().any(|open| attack::own_attack(rules, state, seat, open.id).is_ok());
+                let near = |base: BaseId| {
+                    rules.is_combat(state, base)
+                        && !state.base(base).is_disorganised()
+                        && !matches!(state.base(base).posture, Posture::March | Posture::Withdraw)
+                        && rules.in_contact(state, base, Known::To(side))
+                };
+                attacks || own.iter().any(near)
+            }
+            Phase::Missions => own.iter().any(|base| fireplan::can_serve(rules, state, base)),
+            Phase::Reply => {
+                let attacked = state.attacks.iter().any(|attack| attack.side == other(side) && !attack.called_off);
+                attacked
+                    && own
+                        .iter()
+                        .any(|base| fireplan::can_serve(rules, state, base) && state.base(base).mission.is_none())
+            }
+            Phase::Air => has_air_business(rules, state, seat, own),
+            Phase::Aim => !firefight::choices(rules, state, seat).is_empty(),
+            Phase::Storm => storm::has_business(rules, state, seat),
+            Phase::Reorganise => own.and(state.hand.quiet).iter().any(|base| state.base(base).pips > 0),
+        }
+    };
+    (0..16u8).filter(|seat| seats & (1 << seat) != 0 && has(Seat(*seat))).fold(0, |bits, seat| bits | 1 << seat)
+}
+
+fn has_air_business(rules: &Nqm, state: &State, seat: Seat, own: BaseSet) -> bool {
+    let flies = state.hand.flights.iter().any(|(base, _)| rules.info(*base).seat == seat);
+    let under = |base: BaseId| {
+        let Some(square) = state.square(base) else { return false };
+        let reach = rules.info(base).arm == Arm::AntiAir;
+        rules.can_fire(state, base)
+            && state.hand.flights.iter().any(|(plane, at)| {
+                rules.side_of(*plane) != rules.side_of(base)
+                    && (*at == square && (reach || !air::is_high(rules, *plane)) || reach && at.is_beside(square))
+            })
+    };
+    flies || own.iter().any(under)
+}
+
+/// The name of a step as playbooks use it, and the rule that asks.
+pub const fn name(frame: Frame) -> (&'static str, RuleId) {
+    match frame {
+        Frame::BuildWorks => ("works", rule::SET_2),
+        Frame::Deploy(_) => ("deploy", rule::SET_2),
+        Frame::Enter(phase) => match phase {
+            Phase::Plans => ("plans", rule::SET_7),
+            Phase::Orders => ("orders", rule::ORD_1),
+            Phase::Plot => ("plot", rule::MOV_1),
+            Phase::Attacks => ("attacks", rule::ATK_1),
+            Phase::Missions => ("missions", rule::FPL_1),
+            Phase::Reply => ("reply", rule::ATK_12),
+            Phase::Air => ("air", rule::AIR_5),
+            Phase::Aim => ("aim", rule::FF_4),
+            Phase::Storm => ("assault", rule::CA_2),
+            Phase::Reorganise => ("reorganise", rule::REO_1),
+            Phase::Skip => ("skip", rule::SEQ_11),
+        },
+        Frame::Release(_) => ("release", rule::FOR_7),
+        Frame::Demolish { .. } => ("demolish", rule::ENG_2),
+        Frame::Mine(_) => ("mines", rule::ENG_9),
+        Frame::Dispute(_) | Frame::CrossedStorms(..) => ("dispute", rule::SEQ_9),
+        Frame::Stop { .. } => ("stop", rule::RCE_4),
+        Frame::StayOrFall(..) => ("stay", rule::RCE_6),
+        Frame::Uncovered(..) => ("cover", rule::TER_2),
+        Frame::Allocate { .. } => ("allocate", rule::FF_7),
+        Frame::Harassed { .. } => ("harassed", rule::FPL_13),
+        Frame::Dry(_) => ("ammunition", rule::AMM_2),
+        Frame::Discipline(..) => ("discipline", rule::OPT_2),
+        Frame::BrokenDefender(..) => ("broken defender", rule::MOR_11),
+        Frame::BrokenAttacker(..) => ("broken attacker", rule::MOR_12),
+        Frame::GoOn(_) => ("go on", rule::CA_12),
+        Frame::Retreat { .. } => ("retreat", rule::RET_2),
+        Frame::Counter(..) => ("counter-attack", rule::CTR_2),
+        Frame::Lose(_) => ("losses", rule::REO_7),
+        Frame::Merge(_) => ("merge", rule::REO_10),
+        _ => ("over", rule::VIC_1),
+    }
+}
+
+/// Questions whose very asking would tell the other side something, so that only the seat asked hears of them.
+pub const fn is_secret(frame: Frame) -> bool {
+    matches!(frame, Frame::Stop { .. } | Frame::Release(_))
+}

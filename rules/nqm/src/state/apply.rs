@@ -1,0 +1,479 @@
+//! What each event changes.
+
+use sandtable_kernel::Apply;
+
+use super::{Base, Mine, Place, Position, Preplanned, Queued, Sent, State};
+use crate::event::Event;
+use crate::grid::canonical;
+use crate::order::{Building, Ruling};
+use crate::terms::{BaseId, Cause, Causes, Posture};
+
+impl Apply for State {
+    type Event = Event;
+
+    fn apply(&mut self, event: &Event) {
+        match event {
+            Event::Built { .. }
+            | Event::MinesLaid { .. }
+            | Event::BridgePrepared { .. }
+            | Event::Deployed { .. }
+            | Event::PlanGiven { .. }
+            | Event::ContingencyGiven { .. }
+            | Event::ContingencyFired { .. }
+            | Event::Tied { .. }
+            | Event::Preplanned { .. }
+            | Event::Sent { .. }
+            | Event::Delivered { .. }
+            | Event::Released { .. }
+            | Event::StandingSet { .. }
+            | Event::Committed { .. } => self.apply_planning(event),
+            Event::DeploymentDone { .. }
+            | Event::StopCalled { .. }
+            | Event::DisputeSettled { .. }
+            | Event::FoundClear { .. } => {}
+            Event::DugIn { .. }
+            | Event::BridgeBuilt { .. }
+            | Event::BridgeBlown { .. }
+            | Event::GapMade { .. }
+            | Event::MineFound { .. }
+            | Event::WorksFound { .. }
+            | Event::WorksTaken { .. } => self.apply_ground(event),
+            Event::Declared { .. }
+            | Event::AttackOpened { .. }
+            | Event::Reinforced { .. }
+            | Event::AssaultChosen { .. }
+            | Event::Pressed { .. }
+            | Event::CalledOff { .. }
+            | Event::AttackClosed { .. }
+            | Event::Tallied { .. }
+            | Event::NeedsReinforcement { .. }
+            | Event::AirTallied { .. }
+            | Event::Stormed { .. }
+            | Event::StormCancelled { .. }
+            | Event::RoundFought { .. }
+            | Event::StormOver { .. }
+            | Event::BrokeIn { .. }
+            | Event::PushGained { .. }
+            | Event::Carried { .. }
+            | Event::SquareTaken { .. }
+            | Event::CounterPassed { .. } => self.apply_attacks(event),
+            Event::SupplyJudged { .. }
+            | Event::BreakTested { .. }
+            | Event::FiftyNoted { .. }
+            | Event::DisciplineRestored { .. }
+            | Event::Worn { .. }
+            | Event::EnduranceSet { .. }
+            | Event::ObjectiveSecured { .. }
+            | Event::Halted { .. }
+            | Event::Refreshed { .. }
+            | Event::Stocked { .. }
+            | Event::FuelSpent { .. }
+            | Event::Regraded { .. } => self.apply_units(event),
+            Event::BoundBegan { .. }
+            | Event::Held { .. }
+            | Event::SkipOffered { .. }
+            | Event::Skipped { .. }
+            | Event::Ruled { .. }
+            | Event::Ended { .. } => self.apply_game(event),
+            _ => self.apply_bases(event),
+        }
+    }
+}
+
+impl State {
+    fn of(&mut self, base: BaseId) -> &mut Base {
+        &mut self.bases[base.index()]
+    }
+
+    fn apply_planning(&mut self, event: &Event) {
+        match event {
+            Event::Built { building: Building::Works(works), at, side, cost } => {
+                self.positions.retain(|position| position.square != *at);
+                self.positions.push(Position { square: *at, works: *works, owner: Some(*side), known: false });
+                self.works_left = self.works_left.saturating_sub(*cost);
+            }
+            Event::Built { building: Building::Village, at, cost, .. } => {
+                self.prepared.push(*at);
+                self.works_left = self.works_left.saturating_sub(*cost);
+            }
+            Event::MinesLaid { at, edge, side, cost } => {
+                if let Some((square, edge)) = canonical(*at, *edge) {
+                    self.mines.push(Mine { square, edge, owner: *side, gap: false, known: false });
+                }
+                self.works_left = self.works_left.saturating_sub(*cost);
+            }
+            Event::BridgePrepared { at, edge, side, cost } => {
+                let place = canonical(*at, *edge);
+                let found = self.bridges.iter_mut().find(|bridge| Some((bridge.square, bridge.edge)) == place);
+                if let Some(bridge) = found {
+                    bridge.prepared = Some(*side);
+                }
+                self.works_left = self.works_left.saturating_sub(*cost);
+            }
+            Event::Deployed { base, at, line, concealed } => {
+                let base = self.of(*base);
+                (base.place, base.line, base.concealed) = (Place::On(*at), *line, *concealed);
+            }
+            Event::PlanGiven { unit, plan } => {
+                let unit = &mut self.units[unit.index()];
+                unit.plan = plan.clone();
+                unit.halted = false;
+            }
+            Event::ContingencyGiven { unit, contingency } => {
+                self.units[unit.index()].contingency = Some(contingency.clone());
+            }
+            Event::ContingencyFired { unit } => self.units[unit.index()].contingency = None,
+            Event::Tied { unit, tie, to } => self.units[unit.index()].tie = Some((*tie, to.clone())),
+            Event::Preplanned { base, mission, at, bound } => {
+                self.preplanned.push(Preplanned { base: *base, mission: *mission, square: *at, bound: *bound });
+            }
+            Event::Sent { side, what, due } => {
+                self.queue.push(Queued { due: *due, side: *side, what: what.clone() });
+            }
+            // Calls and counter-attacks stay on the list while they may be used: for their bound and the next.
+            Event::Delivered { bound } => self.queue.retain(|item| match item.what {
+                Sent::Plan(..) | Sent::Tie(..) => item.due > *bound,
+                Sent::Fire(..) | Sent::Air(..) => item.due >= *bound,
+                Sent::Counter(..) => item.due + 1 >= *bound,
+            }),
+            Event::Released { base, to, due } => {
+                let held =
+                    |item: &Queued| matches!(item.what, Sent::Fire(asked, _) if asked == *base) && item.due == *due;
+                self.queue.retain(|item| !held(item) || matches!(item.what, Sent::Fire(_, unit) if Some(unit) == *to));
+            }
+            Event::StandingSet { side, stop, demolish } => {
+                let standing = &mut self.standing[usize::from(side.0)];
+                (standing.stop, standing.demolish) = (*stop, *demolish);
+            }
+            Event::Committed { seat } => self.waiting &= !(1 << seat.0),
+            _ => {}
+        }
+    }
+
+    fn apply_units(&mut self, event: &Event) {
+        match event {
+            Event::SupplyJudged { unit, supplied, fuelled } => {
+                let unit = &mut self.units[unit.index()];
+                (unit.supplied, unit.fuelled) = (*supplied, *fuelled);
+            }
+            Event::BreakTested { unit, passed, counts, .. } => {
+                let unit = &mut self.units[unit.index()];
+                unit.tested |= counts;
+                unit.owes_test = false;
+                unit.fifty_tested |= counts;
+                unit.passed = *passed;
+                if *passed {
+                    unit.passes = unit.passes.saturating_add(1);
+                } else {
+                    unit.fails = unit.fails.saturating_add(1);
+                }
+            }
+            Event::FiftyNoted { unit, crossed } => {
+                let unit = &mut self.units[unit.index()];
+                unit.fifty_tested = *crossed;
+                unit.owes_test = false;
+            }
+            Event::DisciplineRestored { unit, .. } => {
+                let unit = &mut self.units[unit.index()];
+                unit.passed = true;
+                unit.fails = unit.fails.saturating_sub(1);
+                unit.passes = unit.passes.saturating_add(1);
+            }
+            Event::Worn { unit } => self.units[unit.index()].worn = true,
+            Event::EnduranceSet { unit, endurance } => {
+                let unit = &mut self.units[unit.index()];
+                (unit.endurance, unit.worn) = (*endurance, false);
+            }
+            Event::ObjectiveSecured { unit, .. } => {
+                let unit = &mut self.units[unit.index()];
+                unit.objectives = unit.objectives.saturating_add(1);
+            }
+            Event::Halted { unit, halted } => self.units[unit.index()].halted = *halted,
+            Event::Refreshed { unit } => {
+                let unit = &mut self.units[unit.index()];
+                (unit.fifty_tested, unit.passed) = (false, false);
+            }
+            Event::Stocked { formation, log, pol, opened } => {
+                let dump = &mut self.formations[formation.index()];
+                (dump.log, dump.pol, dump.opened) = (*log, *pol, *opened);
+            }
+            Event::FuelSpent { formation, pol, parched } => {
+                let dump = &mut self.formations[formation.index()];
+                (dump.pol, dump.parched) = (*pol, *parched);
+            }
+            Event::Regraded { unit, grade } => self.units[unit.index()].grade = *grade,
+            _ => {}
+        }
+    }
+
+    fn apply_game(&mut self, event: &Event) {
+        match event {
+            Event::BoundBegan { bound, day, hour, night } => {
+                (self.bound, self.day, self.hour, self.night) = (*bound, *day, *hour, *night);
+                self.taken.retain(|taken| taken.bound + 1 >= *bound);
+                for base in &mut self.bases {
+                    base.begin_bound();
+                }
+                for unit in &mut self.units {
+                    (unit.tested, unit.worn, unit.owes_test) = (false, false, false);
+                }
+                for attack in &mut self.attacks {
+                    (attack.assaulting, attack.fought, attack.fresh) = (false, false, false);
+                }
+            }
+            Event::Held { objective, side } => {
+                if let Some(holder) = self.holders.get_mut(usize::from(*objective)) {
+                    *holder = *side;
+                }
+            }
+            Event::SkipOffered { seat, bounds } => self.skips[usize::from(seat.0 & 15)] = *bounds,
+            Event::Skipped { bounds } => {
+                self.skipping = *bounds;
+                self.skips = [0; 16];
+            }
+            Event::Ruled { ruling, .. } => self.apply_ruling(ruling),
+            Event::Ended { outcome } => self.outcome = Some(*outcome),
+            _ => {}
+        }
+    }
+
+    fn apply_ruling(&mut self, ruling: &Ruling) {
+        match *ruling {
+            Ruling::Due(item, due) => {
+                if let Some(item) = self.queue.get_mut(usize::from(item)) {
+                    item.due = due;
+                }
+            }
+            Ruling::Grade(unit, grade) => self.units[unit.index()].grade = grade,
+            Ruling::Weapon(base, class) => self.of(base).ruled[0] = Some(class),
+            Ruling::Armour(base, class) => self.of(base).ruled[1] = Some(class),
+            Ruling::Pips(base, pips) => self.of(base).pips = pips,
+            Ruling::Strength(base, sp) => self.of(base).sp = sp,
+            Ruling::Organise(base) => self.of(base).causes = Causes::default(),
+            Ruling::Disorganise(base) => {
+                let base = self.of(base);
+                base.causes = base.causes.with(Cause::Harassed);
+            }
+            Ruling::Ammo(base, dry) => self.of(base).dry = dry,
+            Ruling::Place(base, square) => self.of(base).place = Place::On(square),
+            Ruling::Conceal(base, concealed) => self.of(base).concealed = concealed,
+            Ruling::Surrender(base) => self.of(base).place = Place::Captured,
+            Ruling::Reinforced(attack, counts) => {
+                for attack in self.attacks.iter_mut().filter(|open| open.id == attack) {
+                    attack.needs = !counts;
+                }
+            }
+            Ruling::Recce(..) | Ruling::End(_) => {}
+        }
+    }
+
+    fn apply_bases(&mut self, event: &Event) {
+        let bound = self.bound;
+        match event {
+            Event::TaskSet { base, work } => self.of(*base).job = *work,
+            Event::AreaSet { base, area } => self.of(*base).area = *area,
+            Event::FollowedOn { bases } => {
+                for base in bases.iter() {
+                    let base = self.of(base);
+                    base.follow_on = true;
+                    base.causes = base.causes.without(Cause::PostCombat);
+                }
+            }
+            Event::FollowOnEnded { base } => self.of(*base).follow_on = false,
+            Event::Loaded { base, load } => self.of(*base).load = *load,
+            Event::Rode { base, on } => {
+                let place = on.map_or_else(|| self.carrier_place(*base), Place::Aboard);
+                let base = self.of(*base);
+                (base.carrier, base.place) = (*on, place);
+            }
+            Event::Arrived { base, at } | Event::Returned { base, at } => self.of(*base).place = Place::On(*at),
+            Event::Plotted { base, posture, path, now } => {
+                let base = self.of(*base);
+                (base.plotted, base.now, base.gone) = (*posture, *now, 0);
+                base.path = path.clone();
+            }
+            Event::Looking { base, at, from } => self.of(*base).look = Some((*at, *from)),
+            Event::PostureTaken { base, posture } => {
+                let base = self.of(*base);
+                (base.posture, base.spent, base.began) = (*posture, 0, base.place.square());
+                if *posture != Posture::Static {
+                    base.job = None;
+                }
+            }
+            Event::Moved { base, to, cost } => {
+                let base = self.of(*base);
+                (base.place, base.moved, base.job) = (Place::On(*to), true, None);
+                base.gone = base.gone.saturating_add(1);
+                base.spent = base.spent.saturating_add(*cost);
+            }
+            Event::Exited { base, points } => {
+                let side = usize::from(self.base(*base).side.0);
+                self.score[side] += points;
+                self.exited[side] = true;
+                self.of(*base).place = Place::Exited;
+            }
+            Event::Stopped { base } => self.of(*base).stopped = true,
+            Event::ShookOut { base } => self.of(*base).posture = Posture::Contact,
+            Event::MoveOver { base, credit } => {
+                let base = self.of(*base);
+                base.credit = *credit;
+                let kept = usize::from(base.gone).min(base.path.len());
+                let keeps = !base.stopped && base.gone >= base.now;
+                base.path.drain(..kept);
+                if !keeps {
+                    base.path.clear();
+                }
+                (base.now, base.gone) = (0, 0);
+            }
+            Event::RecceTested { base, at, .. } | Event::LookUsed { base, at } => {
+                let base = self.of(*base);
+                (base.tested, base.probed) = (true, Some((*at, bound)));
+            }
+            Event::Revealed { base } => self.of(*base).concealed = false,
+            Event::Concealed { base } => self.of(*base).concealed = true,
+            Event::Uncovered { base } => self.of(*base).uncovered = true,
+            Event::MissionSet { base, mission } => self.of(*base).mission = *mission,
+            Event::CallSpent { base } => {
+                self.queue
+                    .retain(|item| !matches!(item.what, Sent::Fire(asked, _) if asked == *base && item.due <= bound));
+            }
+            Event::Flew { base, at } => self.hand.flights.push((*base, *at)),
+            Event::Aborted { base } => self.hand.flights.retain(|(flying, _)| flying != base),
+            Event::StrikeSet { base, aim } => self.of(*base).strike = Some(*aim),
+            Event::FlakLaid { base, at, high } => {
+                self.hand.flak.retain(|(gun, ..)| gun != base);
+                self.hand.flak.push((*base, *at, *high));
+            }
+            Event::AirHome { base, place } => {
+                self.hand.flights.retain(|(flying, _)| flying != base);
+                let base = self.of(*base);
+                (base.place, base.strike) = (*place, None);
+            }
+            Event::Aimed { base, group } => self.of(*base).aim = Some(*group),
+            Event::Fired { base, thirds, at_tanks } => {
+                let base = self.of(*base);
+                base.fired = true;
+                base.fired_at_tanks |= at_tanks;
+                base.ammo = base.ammo.saturating_sub(*thirds);
+            }
+            Event::UnderFire { base, shelled } => {
+                let base = self.of(*base);
+                base.under_fire = true;
+                if *shelled {
+                    base.shelled = bound;
+                }
+            }
+            Event::Hit { base, pips } => {
+                let base = self.of(*base);
+                base.pips = base.pips.saturating_add(*pips);
+                base.fresh = base.fresh.saturating_add(*pips);
+                base.job = None;
+                base.path.clear();
+            }
+            Event::LostStrength { base, sp } => {
+                let base = self.of(*base);
+                base.sp = base.sp.saturating_sub(*sp);
+            }
+            Event::AmmoOut { base, dry } => self.of(*base).dry = *dry,
+            Event::Lost { base, unit, place, points } => {
+                self.lose(*base, *place, *points);
+                let unit = &mut self.units[unit.index()];
+                unit.owes_test = true;
+                unit.surrendered |= *place == Place::Captured;
+            }
+            Event::Disorganised { base, cause } => {
+                let base = self.of(*base);
+                base.causes = base.causes.with(*cause);
+                base.job = None;
+            }
+            Event::TerrorTested { bases, cowed, .. } => {
+                for base in bases.iter() {
+                    let base = self.of(base);
+                    base.blooded = true;
+                    if *cowed {
+                        base.cowed = bound;
+                    }
+                }
+            }
+            Event::Recovered { base } => self.of(*base).cowed = 0,
+            Event::Fought { bases } => {
+                for base in bases.iter() {
+                    let base = self.of(base);
+                    (base.fought, base.engaged, base.fought_bound, base.job) = (true, true, bound, None);
+                }
+            }
+            Event::Entered { base, to } => {
+                let base = self.of(*base);
+                base.origin = base.place.square();
+                (base.place, base.posture, base.moved, base.job) = (Place::On(*to), Posture::Advance, true, None);
+                base.path.clear();
+            }
+            Event::Retreated { base, to } => {
+                let base = self.of(*base);
+                (base.place, base.posture, base.retreated) = (Place::On(*to), Posture::Withdraw, bound);
+                (base.moved, base.origin, base.job) = (true, None, None);
+                base.path.clear();
+            }
+            Event::WentBack { base, to } => {
+                let base = self.of(*base);
+                (base.place, base.origin) = (Place::On(*to), None);
+            }
+            Event::MarkersOff { base, pips } => {
+                let base = self.of(*base);
+                base.pips = base.pips.saturating_sub(*pips);
+            }
+            Event::Reorganised { base } => {
+                let base = self.of(*base);
+                (base.causes, base.engaged, base.follow_on, base.credit) = (Causes::default(), false, false, 0);
+            }
+            Event::Merged { from, into, sp } => {
+                let giver = self.of(*from);
+                giver.sp -= (*sp).min(giver.sp);
+                if giver.sp == 0 {
+                    giver.place = Place::Merged;
+                }
+                self.of(*into).sp += sp;
+            }
+            Event::Filled { base, thirds } => self.of(*base).ammo = *thirds,
+            Event::Replaced { base, at } => {
+                let base = self.of(*base);
+                (base.place, base.sp, base.pips, base.causes) = (Place::On(*at), 1, 0, Causes::default());
+                base.posture = Posture::Static;
+            }
+            _ => {}
+        }
+    }
+
+    /// The square of whoever carries it, to get off there.
+    fn carrier_place(&self, base: BaseId) -> Place {
+        let carrier = self.base(base).carrier;
+        carrier.map_or(self.base(base).place, |carrier| self.base(carrier).place)
+    }
+
+    fn lose(&mut self, base: BaseId, place: Place, points: u16) {
+        let side = usize::from(self.base(base).side.0);
+        self.score[1 - side] += points;
+        let lost = self.of(base);
+        (lost.place, lost.pips, lost.mission, lost.carrier, lost.concealed) = (place, 0, None, None, false);
+        lost.path.clear();
+        if place == Place::Dispersed {
+            lost.posture = Posture::Static;
+        }
+        for attack in &mut self.attacks {
+            attack.front.remove(base);
+            attack.second.remove(base);
+        }
+        for storm in &mut self.storms {
+            storm.bases.remove(base);
+        }
+    }
+}
+
+impl Base {
+    /// NQ-SEQ-10: flags of the bound are reset.
+    fn begin_bound(&mut self) {
+        (self.under_fire, self.fired, self.fought, self.moved) = (false, false, false, false);
+        (self.uncovered, self.stopped, self.tested, self.look) = (false, false, false, None);
+        (self.mission, self.aim, self.fresh) = (None, None, 0);
+    }
+}

@@ -1,0 +1,248 @@
+//! The frames of the decision stack: the steps of a bound, what lies ahead in them, and every decision.
+
+use sandtable_kernel::Side;
+
+use crate::terms::{BaseId, BaseSet, Square, UnitId};
+
+/// A frame. Some are decisions, the others run by themselves and put what follows on the stack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Frame {
+    /// Set-up 1: the defender builds.
+    BuildWorks,
+    /// Set-up 2 and 3: a side deploys.
+    Deploy(Side),
+    /// A step of the bound; it lies at the bottom of the stack.
+    Bound(Step),
+    /// Every waiting seat enters what it wants (NQ-SEQ-2).
+    Enter(Phase),
+    /// A base in support is asked for by these units (DC-RELEASE).
+    Release(BaseId),
+    /// A pulse of movement, and how far it has come.
+    Pulse(u8, u8),
+    /// An enemy is about to cross a prepared bridge (DC-DEMOLISH).
+    Demolish {
+        /// The bridge.
+        bridge: u8,
+        /// Who decides.
+        side: Side,
+    },
+    /// A base stands before mines (DC-MINE).
+    Mine(BaseId),
+    /// Two sides want the same (NQ-SEQ-9); the umpire decides, or dice.
+    Dispute(Square),
+    /// Opposing assaults cross an edge (NQ-CA-20).
+    CrossedStorms(u8, u8),
+    /// Movers next to concealed enemies (DC-STOP).
+    Stop {
+        /// The concealed square.
+        square: Square,
+        /// Who moved up.
+        movers: BaseSet,
+        /// Who may call.
+        side: Side,
+    },
+    /// A recce test (NQ-RCE-5).
+    Recce {
+        /// The movers.
+        movers: BaseSet,
+        /// The square tested.
+        square: Square,
+        /// They walked into it.
+        blunder: bool,
+    },
+    /// A march column meets a revealed enemy (NQ-RCE-12).
+    Column(BaseSet),
+    /// A lost or drawn recce test (DC-STAY).
+    StayOrFall(BaseSet, Square),
+    /// Which bases go without cover (DC-COVER).
+    Uncovered(Square, Side),
+    /// Tank terror of an attack (NQ-TNK-9).
+    Terror(u8),
+    /// An air attack on a square (NQ-AIR-5).
+    AirRaid(Square, Side),
+    /// PREP and HARASS of a side on a square.
+    Bombard(Square, Side),
+    /// PIPs to be shared out (DC-ALLOC).
+    Allocate {
+        /// Among whom.
+        bases: BaseSet,
+        /// How many.
+        pips: u8,
+        /// What they are.
+        how: Hurt,
+    },
+    /// Bases to be disorganised by harassing fire (DC-HARASSED).
+    Harassed {
+        /// Among whom.
+        bases: BaseSet,
+        /// How many.
+        count: u8,
+    },
+    /// One of these is out of ammunition (DC-AMMO).
+    Dry(BaseSet),
+    /// Overloaded bases are destroyed (NQ-FF-8).
+    Overload(BaseSet),
+    /// Break tests of those in a fight (NQ-SEQ-6).
+    Tests {
+        /// Who is in the fight.
+        fight: BaseSet,
+        /// Who counts as attacker.
+        first: Side,
+        /// Tanks fought tanks (NQ-TNK-1).
+        tanks: bool,
+    },
+    /// A failed test may be turned (DC-DISCIPLINE).
+    Discipline(UnitId, BaseSet),
+    /// An exchange of fire (NQ-FF).
+    Exchange(u8),
+    /// The tally of an exchange.
+    Tally(u8),
+    /// A broken unit in a square under attack (DC-BROKEN-DEF).
+    BrokenDefender(UnitId, Square),
+    /// A broken unit in an attack (DC-BROKEN-ATT).
+    BrokenAttacker(UnitId, u8),
+    /// An attacker may call off after the firefight (DC-CALLOFF).
+    Overrun(u8),
+    /// Tanks roll in (NQ-TNK-3).
+    RollIn(u8),
+    /// A round of close assault.
+    Round(u8),
+    /// The end of a round.
+    Judge(u8),
+    /// The attacker goes on or gives up (DC-CALLOFF).
+    GoOn(u8),
+    /// Winners go in.
+    StormWon(u8),
+    /// Push back (NQ-PSH-1).
+    Push(u8),
+    /// Winners of an attack enter (DC-ENTER).
+    EnterSquare(u8),
+    /// A base must leave its square (DC-RETREAT).
+    Retreat {
+        /// Who.
+        base: BaseId,
+        /// Where it must not go: the square being taken.
+        from: Square,
+        /// Disperses if it can, as disorganised troops do (NQ-RET-6).
+        disperse: bool,
+    },
+    /// The loser of a square may strike back (DC-COUNTER).
+    Counter(Square, Side),
+    /// An immediate counter-attack after its exchange.
+    CounterTally(u8),
+    /// Strength lost in reorganising (DC-REORG).
+    Lose(UnitId),
+    /// Bases of a side may be merged (DC-AMALG).
+    Merge(Side),
+    /// It is over.
+    Over,
+}
+
+/// What PIPs are.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Hurt {
+    /// Of fire.
+    Fire,
+    /// Of indirect fire by this calibre, and by heavy bombers (NQ-FPL-10, NQ-AIR-11).
+    Shells(u16, bool),
+    /// Of a close assault.
+    Assault,
+    /// Lost for good (NQ-CA-6).
+    Permanent,
+}
+
+/// Steps in which seats enter something together.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Phase {
+    /// Set-up 4.
+    Plans,
+    /// Step 1.
+    Orders,
+    /// Step 2a.
+    Plot,
+    /// Step 3a.
+    Attacks,
+    /// Step 3b.
+    Missions,
+    /// Step 3c.
+    Reply,
+    /// Step 3e.
+    Air,
+    /// Step 4a.
+    Aim,
+    /// Step 6a.
+    Storm,
+    /// Step 8b.
+    Reorganise,
+    /// Step 9.
+    Skip,
+}
+
+/// Steps of a bound in which nobody decides, in their order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Step {
+    /// After set-up.
+    Begin,
+    /// 0.
+    Start,
+    /// 1.
+    Orders,
+    /// Requests of step 1 and 3c are settled.
+    Release,
+    /// 2a.
+    Plot,
+    /// 2b.
+    Pulses,
+    /// 2c.
+    Contact,
+    /// 3a.
+    Attacks,
+    /// 3a, revealed.
+    Reveal,
+    /// 3b.
+    Missions,
+    /// 3c.
+    Reply,
+    /// 3c, requests.
+    ReplyRelease,
+    /// 3d.
+    Terror,
+    /// 3e.
+    Air,
+    /// 3e, flown.
+    Raids,
+    /// 3f.
+    Bombard,
+    /// 4a.
+    Aim,
+    /// 4.
+    Exchanges,
+    /// 5.
+    Morale,
+    /// 6a.
+    Storm,
+    /// 6b.
+    Overruns,
+    /// 6c.
+    RollIns,
+    /// 6d.
+    Rounds,
+    /// 6e.
+    Pushes,
+    /// 7.
+    Counter,
+    /// 8a.
+    Aftermath,
+    /// 8b.
+    Reorganise,
+    /// 8c.
+    Resupply,
+    /// 8d.
+    Merge,
+    /// 8e and 8f.
+    Tasks,
+    /// 9.
+    End,
+    /// 9, fast-forward.
+    Next,
+}

@@ -1,0 +1,321 @@
+//! Declaring close assaults (NQ-CA-1 to 7, NQ-CA-20 to 22): areas, who may go in, and areas that fall without dice.
+
+use sandtable_kernel::{Refusal, Seat, Side, Table};
+
+use crate::attack::{own_attack, participants};
+use crate::field::Known;
+use crate::play::Play;
+use crate::refusals::{
+    AREA, CA_COMMAND, COWED, DISORG, MINES, NO_POSITION, NO_TARGET, NOT_PARTICIPANT, NOT_WON, REINFORCE, RIVER, called,
+    filled, refuse_if,
+};
+use crate::state::{Attack, Frame, Place, State, Storm};
+use crate::terms::{Arm, BaseId, BaseSet, Cause, Grade, Role, Square, other};
+use crate::toggles::{Areas, DisperseScope};
+use crate::{Event, Nqm, casualties, movement, pulses, rule, tanks};
+
+/// NQ-CA-3: the areas of a side's square, numbered from 1 by their lowest unit.
+pub fn areas(rules: &Nqm, state: &State, side: Side, square: Square) -> Vec<BaseSet> {
+    let here = rules.at(state, side, square);
+    if here.is_empty() {
+        return Vec::new();
+    }
+    if rules.toggles().areas == Areas::Single {
+        return vec![here];
+    }
+    // Label 0 joins the strongest area; others are a unit of its own, or what the owner split off.
+    let anchors: Vec<u16> = {
+        let mut units: Vec<u16> = here
+            .iter()
+            .filter(|base| {
+                rules.info(*base).is_full_size()
+                    && rules.roster().unit_of(*base).teeth
+                    && rules.info(*base).arm.is_teeth()
+            })
+            .map(|base| u16::from(rules.unit_of(base).0) + 1)
+            .collect();
+        units.sort_unstable();
+        units.dedup();
+        units
+    };
+    let label = |base: BaseId| match state.base(base).area {
+        0 => {
+            let own = u16::from(rules.unit_of(base).0) + 1;
+            if anchors.contains(&own) { own } else { 0 }
+        }
+        split => 1000 + u16::from(split),
+    };
+    let mut labels: Vec<u16> = here.iter().map(label).filter(|label| *label > 0).collect();
+    labels.sort_unstable();
+    labels.dedup();
+    if labels.is_empty() {
+        return vec![here];
+    }
+    let mut found: Vec<BaseSet> = labels.iter().map(|wanted| here.only(|base| label(base) == *wanted)).collect();
+    let full = |set: &BaseSet| set.only(|base| rules.info(base).is_full_size()).len();
+    let strongest = (0..found.len()).max_by_key(|place| (full(&found[*place]), usize::MAX - place)).unwrap_or(0);
+    found[strongest] = found[strongest].or(here.only(|base| label(base) == 0));
+    found
+}
+
+/// The bases of one area; the whole square for area 0.
+pub fn defenders(rules: &Nqm, state: &State, side: Side, square: Square, area: u8) -> BaseSet {
+    match area {
+        0 => rules.at(state, side, square),
+        _ => areas(rules, state, side, square).get(usize::from(area) - 1).copied().unwrap_or(BaseSet::NONE),
+    }
+}
+
+/// NQ-CA-5: who can defend an area.
+pub fn able(state: &State, rules: &Nqm, area: BaseSet) -> BaseSet {
+    area.only(|base| {
+        let now = state.base(base);
+        now.unwounded() > 0 && now.cowed == 0 && rules.info(base).role != Role::Observer
+    })
+}
+
+/// NQ-DIS-6, NQ-CTR-4: who collapses when assaulted.
+pub fn collapses(rules: &Nqm, state: &State, base: BaseId, counter: bool) -> bool {
+    let now = state.base(base);
+    let hard = rules.grade(state, base).is_hard();
+    if counter && !(hard && state.unit(rules.unit_of(base)).supplied) {
+        return true;
+    }
+    let self_reliant = !rules.is_coarse() && rules.info(base).role == Role::Support;
+    match rules.toggles().disperse_scope {
+        _ if now.causes.has(Cause::Broken) => true,
+        DisperseScope::Any => now.is_disorganised() && !self_reliant,
+        DisperseScope::BrokenOnly => false,
+    }
+}
+
+/// Whether the win of an attack lets these go in now (NQ-CA-2, NQ-FF-20, NQ-TNK-2, NQ-TNK-7).
+fn check_won(rules: &Nqm, state: &State, attack: &Attack, bases: BaseSet, area: BaseSet) -> Result<(), Refusal> {
+    let enemy = other(attack.side);
+    let cowed = !area.is_empty() && area.iter().all(|base| state.base(base).cowed > 0);
+    if attack.broken_in > 0 || cowed {
+        return Ok(());
+    }
+    let rolls = tanks::rolls_in(rules, bases);
+    let overrun = rolls && !tanks::has_anti_tank_fire(rules, state, enemy, attack.target);
+    let presses = attack.press
+        && bases.iter().all(|base| {
+            let info = rules.info(base);
+            info.arm == Arm::Armour || info.apc || info.tank_rider
+        });
+    if overrun || presses {
+        return Ok(());
+    }
+    refuse_if(attack.needs, REINFORCE)?;
+    let last = attack.won > 0 && attack.won + 1 >= state.bound;
+    let grade = assault_grade(rules, state, attack, bases);
+    let now = attack.won == state.bound && attack.won > 0;
+    refuse_if(!last || now && !rolls && !grade.is_hard(), NOT_WON)
+}
+
+/// NQ-GRD-3: the commanding HQ's unit where it has bases in the assault, else the lowest grade.
+pub fn assault_grade(rules: &Nqm, state: &State, attack: &Attack, bases: BaseSet) -> Grade {
+    let commanding =
+        attack.hq.map(|hq| rules.unit_of(hq)).filter(|unit| !rules.roster().unit(*unit).bases.and(bases).is_empty());
+    match commanding {
+        Some(unit) => state.unit(unit).grade,
+        None => bases.iter().map(|base| rules.grade(state, base)).min().unwrap_or(Grade::Green),
+    }
+}
+
+/// DC-ASSAULT: judges an assault of an attack on an area, or of troops on tanks among them (attack 0, NQ-TNK-5).
+pub fn check(rules: &Nqm, state: &State, seat: Seat, id: u8, area: u8, bases: BaseSet) -> Result<(), Refusal> {
+    refuse_if(bases.is_empty(), NO_TARGET)?;
+    if id == 0 {
+        return check_strike_back(rules, state, seat, bases);
+    }
+    let attack = own_attack(rules, state, seat, id)?;
+    let enemy = other(attack.side);
+    let there = defenders(rules, state, enemy, attack.target, area);
+    refuse_if(area == 0 || there.is_empty(), AREA)?;
+    for base in bases.iter() {
+        check_member(rules, state, &attack, base)?;
+    }
+    let taken = state.storms.iter().any(|storm| !storm.bases.and(bases).is_empty());
+    refuse_if(taken, AREA)?;
+    check_won(rules, state, &attack, bases, there)?;
+    let cowed = there.iter().all(|base| state.base(base).cowed > 0);
+    let contested = rules.is_contested(state, attack.target);
+    let hunted = bases.iter().all(|base| matches!(rules.info(base).arm, Arm::Infantry | Arm::Engineer))
+        && rules.grid().cell(attack.target).is_close()
+        && there.iter().all(|base| rules.info(base).arm == Arm::Armour && !state.base(base).moved);
+    let position = there.iter().any(|base| rules.is_in_position(state, base));
+    refuse_if(!position && !cowed && !contested && !hunted, NO_POSITION)?;
+    check_command(rules, state, &attack, bases)?;
+    check_edges(rules, state, attack.side, attack.target, bases)
+}
+
+fn check_member(rules: &Nqm, state: &State, attack: &Attack, base: BaseId) -> Result<(), Refusal> {
+    let (info, now) = (rules.info(base), state.base(base));
+    let near = now.place.square().is_some_and(|square| square.is_near(attack.target));
+    let cannot = !participants(attack).has(base) || !near || !info.may_assault() || now.unwounded() == 0;
+    refuse_if(cannot, filled(NOT_PARTICIPANT, [called(&info.key)]))?;
+    refuse_if(now.cowed > 0, COWED)?;
+    refuse_if(now.is_disorganised(), DISORG)
+}
+
+/// NQ-CA-4: more than one base goes in with its command base, armour excepted.
+fn check_command(rules: &Nqm, state: &State, attack: &Attack, bases: BaseSet) -> Result<(), Refusal> {
+    if bases.len() < 2 || bases.iter().all(|base| rules.info(base).arm == Arm::Armour) {
+        return Ok(());
+    }
+    let origins = |hq: BaseId| {
+        state.square(hq).is_some_and(|at| {
+            bases.iter().any(|base| state.square(base) == Some(at) || state.base(base).origin == Some(at))
+        })
+    };
+    let unit_hq = bases.iter().filter_map(|base| rules.roster().unit_of(base).hq);
+    refuse_if(!attack.hq.into_iter().chain(unit_hq).any(origins), CA_COMMAND)
+}
+
+/// NQ-CA-1, NQ-CA-21: rivers and known minefields between them and the target.
+fn check_edges(rules: &Nqm, state: &State, side: Side, target: Square, bases: BaseSet) -> Result<(), Refusal> {
+    let engineers = bases.iter().any(|base| pulses::clears(rules, state, base));
+    for base in bases.iter() {
+        let Some(square) = state.square(base).filter(|square| *square != target) else { continue };
+        refuse_if(!movement::can_cross(rules, state, base, square, target, true), RIVER)?;
+        let known =
+            movement::minefield(state, side, square, target).filter(|mine| state.mines[usize::from(*mine)].known);
+        refuse_if(known.is_some() && !engineers, MINES)?;
+    }
+    Ok(())
+}
+
+/// NQ-TNK-5: infantry falls on tanks that stayed among it without infantry of their own.
+fn check_strike_back(rules: &Nqm, state: &State, seat: Seat, bases: BaseSet) -> Result<(), Refusal> {
+    let Some(square) = bases.first().and_then(|base| state.square(base)) else { return Err(NO_TARGET) };
+    for base in bases.iter() {
+        let (info, now) = (rules.info(base), state.base(base));
+        let cannot =
+            info.seat != seat || state.square(base) != Some(square) || !info.may_assault() || now.unwounded() == 0;
+        refuse_if(cannot || now.is_disorganised(), filled(NOT_PARTICIPANT, [called(&info.key)]))?;
+        refuse_if(now.cowed > 0, COWED)?;
+    }
+    let side = rules.side_of_seat(seat).ok_or(NO_TARGET)?;
+    let enemies = rules.enemies_at(state, side, square, Known::To(side));
+    let only_tanks = !enemies.is_empty() && enemies.iter().all(|enemy| rules.info(enemy).arm == Arm::Armour);
+    let fresh = enemies.iter().any(|enemy| state.base(enemy).moved);
+    let twice = state.storms.iter().any(|storm| storm.side == side && storm.target == square);
+    refuse_if(!only_tanks || fresh || twice, NO_TARGET)
+}
+
+/// Whether a seat has anything to assault with in step 6a.
+pub fn has_business(rules: &Nqm, state: &State, seat: Seat) -> bool {
+    let Some(side) = rules.side_of_seat(seat) else { return false };
+    state.attacks.iter().any(|attack| {
+        own_attack(rules, state, seat, attack.id).is_ok()
+            && attack.side == side
+            && !suggestion(rules, state, seat, attack.id).1.is_empty()
+    }) || !strikers(rules, state, seat).is_empty()
+}
+
+/// DC-ASSAULT, by default: everybody eligible on the first area that may be assaulted.
+pub fn suggestion(rules: &Nqm, state: &State, seat: Seat, id: u8) -> (u8, BaseSet) {
+    let Some(attack) = state.attack(id) else { return (0, BaseSet::NONE) };
+    let fit = participants(attack).only(|base| check_member(rules, state, attack, base).is_ok());
+    let count = areas(rules, state, other(attack.side), attack.target).len();
+    let tanks = fit.only(|base| rules.info(base).arm == Arm::Armour);
+    for area in 1..=u8::try_from(count).unwrap_or(0) {
+        for bases in [fit, tanks, fit.without(tanks)] {
+            if !bases.is_empty() && check(rules, state, seat, id, area, bases).is_ok() {
+                return (area, bases);
+            }
+        }
+        if let Some(base) = fit.iter().find(|base| check(rules, state, seat, id, area, BaseSet::of(*base)).is_ok()) {
+            return (area, BaseSet::of(base));
+        }
+    }
+    (0, BaseSet::NONE)
+}
+
+/// Infantry of a seat that may fall on tanks among it.
+pub fn strikers(rules: &Nqm, state: &State, seat: Seat) -> BaseSet {
+    let Some(side) = rules.side_of_seat(seat) else { return BaseSet::NONE };
+    rules
+        .on_table(state, side)
+        .only(|base| rules.info(base).seat == seat && check(rules, state, seat, 0, 0, BaseSet::of(base)).is_ok())
+}
+
+/// Step 6b begins: crossed assaults are settled (NQ-CA-20), hidden mines stop some (NQ-CA-21), the rest in order.
+pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) {
+    stop_at_mines(play);
+    let mut order: Vec<(Square, u8, u8)> = Vec::new();
+    for (number, storm) in play.state.storms.iter().enumerate() {
+        // A bound sees far fewer than 256 assaults.
+        order.push((storm.target, storm.area, number as u8));
+    }
+    order.sort_unstable();
+    for (.., number) in order.iter().rev() {
+        play.push(Frame::Overrun(*number));
+    }
+    let storms = play.state.storms.clone();
+    for (number, storm) in storms.iter().enumerate() {
+        let crossed = storms.iter().skip(number + 1).position(|enemy| crosses(play.state, storm, enemy));
+        if let Some(offset) = crossed {
+            play.push(Frame::CrossedStorms(number as u8, (number + 1 + offset) as u8));
+        }
+    }
+}
+
+fn crosses(state: &State, one: &Storm, two: &Storm) -> bool {
+    let from = |storm: &Storm, square: Square| storm.bases.iter().any(|base| state.square(base) == Some(square));
+    one.side != two.side && one.target != two.target && from(one, two.target) && from(two, one.target)
+}
+
+fn stop_at_mines<T: Table<State>>(play: &mut Play<'_, T>) {
+    for (number, storm) in play.state.storms.clone().iter().enumerate() {
+        for base in storm.bases.iter() {
+            let Some(square) = play.state.square(base) else { continue };
+            let Some(mine) = movement::minefield(play.state, storm.side, square, storm.target) else { continue };
+            if storm.bases.iter().any(|base| pulses::clears(play.rules, play.state, base)) {
+                play.happen(rule::ENG_8, Event::GapMade { mine, open: true });
+            } else if !play.state.storms[number].over {
+                play.happen(rule::CA_21, Event::MineFound { mine });
+                play.happen(rule::CA_21, Event::StormCancelled { storm: number as u8 });
+            }
+        }
+    }
+}
+
+/// NQ-CA-7: an area nobody can hold falls at once; where some can, the disorganised leave first.
+pub(crate) fn overrun<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
+    play.pop();
+    let rules = play.rules;
+    let Some(storm) = play.state.storms.get(usize::from(number)).copied() else { return };
+    if storm.over || storm.bases.iter().all(|base| play.state.square(base).is_none()) {
+        return;
+    }
+    let enemy = other(storm.side);
+    let area = defenders(rules, play.state, enemy, storm.target, storm.area);
+    let able = able(play.state, rules, area);
+    let steady = able.only(|base| !collapses(rules, play.state, base, storm.counter));
+    let rolls = tanks::rolls_in(rules, storm.bases) && !storm.counter;
+    if !steady.is_empty() && rolls {
+        return;
+    }
+    crate::firefight::reveal_all(play, area.or(storm.bases));
+    if steady.is_empty() {
+        play.happen(rule::CA_7, Event::Fought { bases: storm.bases });
+        play.push(Frame::StormWon(number));
+    }
+    play.push(Frame::Tests { fight: area, first: storm.side, tanks: false });
+    let going =
+        if steady.is_empty() { area } else { area.only(|base| collapses(rules, play.state, base, storm.counter)) };
+    let mut leaving: Vec<BaseId> = going.iter().collect();
+    leaving.reverse();
+    for base in leaving {
+        let now = play.state.base(base);
+        if now.cowed > 0 || rules.info(base).role == Role::Observer {
+            let by = if now.cowed > 0 { rule::TNK_11 } else { rule::CA_14 };
+            casualties::lose(play, base, Place::Captured, by);
+            continue;
+        }
+        let disperse = now.is_disorganised() || storm.counter;
+        play.push(Frame::Retreat { base, from: storm.target, disperse });
+    }
+}

@@ -1,0 +1,316 @@
+//! Logistics (NQ-LOG, NQ-AMM-5 to 9): supply paths, fuel, dumps and refills.
+
+use sandtable_kernel::{Refusal, Seat, Side, Table};
+
+use crate::field::Known;
+use crate::order::Load;
+use crate::play::Play;
+use crate::refusals::{CHAIN, PUSH, STOCK, refuse_if};
+use crate::roster::Body;
+use crate::state::State;
+use crate::terms::{Arm, BaseId, FormationId, SIDES, Square, UnitId, other};
+use crate::toggles::PolRule;
+use crate::{Event, Nqm, rule};
+
+/// Squares of the table as a set.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Reach {
+    width: usize,
+    seen: Vec<bool>,
+}
+
+impl Reach {
+    fn has(&self, square: Square) -> bool {
+        self.seen.get(usize::from(square.y - 1) * self.width + usize::from(square.x - 1)).copied().unwrap_or(false)
+    }
+}
+
+/// NQ-LOG-2: whether supplies pass through a square.
+fn is_open(rules: &Nqm, state: &State, side: Side, square: Square) -> bool {
+    if !rules.grid().is_passable(square) || !rules.enemies_at(state, side, square, Known::Truth).is_empty() {
+        return false;
+    }
+    let guarded = || rules.at(state, side, square).iter().any(|base| rules.is_combat(state, base));
+    !rules.in_fire_zone(state, other(side), square, None, Known::Truth) || guarded()
+}
+
+/// Every square joined to these by an open path.
+fn flood(rules: &Nqm, open: &[bool], from: impl IntoIterator<Item = Square>) -> Reach {
+    let width = usize::from(rules.grid().width);
+    let place = |square: Square| usize::from(square.y - 1) * width + usize::from(square.x - 1);
+    let mut reach = Reach { width, seen: vec![false; open.len()] };
+    let mut edge: Vec<Square> = Vec::new();
+    for square in from {
+        if open[place(square)] && !reach.seen[place(square)] {
+            reach.seen[place(square)] = true;
+            edge.push(square);
+        }
+    }
+    while let Some(square) = edge.pop() {
+        for next in rules.grid().beside(square) {
+            if open[place(next)] && !reach.seen[place(next)] {
+                reach.seen[place(next)] = true;
+                edge.push(next);
+            }
+        }
+    }
+    reach
+}
+
+/// NQ-LOG-3, NQ-LOG-10: judges supply and fuel of every unit for the bound.
+pub(crate) fn judge<T: Table<State>>(play: &mut Play<'_, T>) {
+    for side in SIDES {
+        let rules = play.rules;
+        let open: Vec<bool> = rules.grid().squares().map(|square| is_open(rules, play.state, side, square)).collect();
+        let sources = flood(rules, &open, rules.setup().sources[usize::from(side.0)].iter().copied());
+        for formation in rules.roster().formation_ids() {
+            if rules.roster().formation(formation).side == side {
+                judge_formation(play, formation, &open, &sources);
+            }
+        }
+    }
+}
+
+fn judge_formation<T: Table<State>>(play: &mut Play<'_, T>, formation: FormationId, open: &[bool], sources: &Reach) {
+    let rules = play.rules;
+    let supplied_at = |state: &State, arm: Arm| supply_base(rules, state, formation, arm, open, sources);
+    let log = supplied_at(play.state, Arm::Logistic);
+    let reach = log.and_then(|log| play.state.square(log)).map(|square| flood(rules, open, [square]));
+    let fuel = match rules.fuel_rule() {
+        PolRule::Off => true,
+        _ if !rules.roster().formation(rules.roster().division_of(formation)).needs_fuel => true,
+        PolRule::Units if play.state.formation(rules.roster().division_of(formation)).parched => false,
+        PolRule::Truck => is_fuelled_by_truck(rules, play.state, formation, open, sources),
+        _ => is_fuelled_by_chain(rules, play.state, formation),
+    };
+    for unit in rules.roster().unit_ids() {
+        if rules.roster().unit(unit).formation != formation {
+            continue;
+        }
+        let supplied = is_joined(rules, play.state, unit, reach.as_ref());
+        let now = play.state.unit(unit);
+        if now.supplied != supplied || now.fuelled != fuel {
+            play.happen(rule::LOG_3, Event::SupplyJudged { unit, supplied, fuelled: fuel });
+        }
+    }
+}
+
+/// The LOG (or POL) base that serves a formation: its division's, in supply; else that of the next above (NQ-LOG-3).
+fn supply_base(
+    rules: &Nqm,
+    state: &State,
+    formation: FormationId,
+    arm: Arm,
+    open: &[bool],
+    sources: &Reach,
+) -> Option<BaseId> {
+    let roster = rules.roster();
+    let own = |formation: FormationId| {
+        rules.on_table(state, roster.formation(formation).side).iter().find(|base| {
+            rules.info(*base).arm == arm && roster.unit_of(*base).formation == formation && state.base(*base).sp > 0
+        })
+    };
+    // Who has no services of its own draws on the formation above.
+    let has_any = |at: &FormationId| {
+        let bases = roster.formation(*at).bases;
+        bases.iter().any(|base| rules.info(base).arm == arm && roster.unit_of(base).formation == *at)
+    };
+    let serving = roster.chain(formation).find(has_any)?;
+    let base = own(serving)?;
+    let square = state.square(base)?;
+    let above =
+        roster.formation(serving).parent.and_then(|parent| supply_base(rules, state, parent, arm, open, sources));
+    let fed = match above.and_then(|above| state.square(above)) {
+        Some(higher) => flood(rules, open, [square]).has(higher),
+        None => sources.has(square),
+    };
+    fed.then_some(base)
+}
+
+/// A path from the unit's HQ to the LOG base; a unit not on the table waits in supply.
+fn is_joined(rules: &Nqm, state: &State, unit: UnitId, reach: Option<&Reach>) -> bool {
+    let here = rules.unit_on_table(state, unit);
+    let hq = rules.present_hq(state, Body::Unit(unit)).or(here.first());
+    match hq.and_then(|hq| state.square(hq)) {
+        None => true,
+        Some(square) => reach
+            .is_some_and(|reach| reach.has(square) || rules.grid().beside(square).iter().any(|next| reach.has(*next))),
+    }
+}
+
+/// NQ-LOG-10, truck: a POL base with a path to the HQ and on to the next source of supply.
+fn is_fuelled_by_truck(rules: &Nqm, state: &State, formation: FormationId, open: &[bool], sources: &Reach) -> bool {
+    let division = rules.roster().division_of(formation);
+    let has_any = rules
+        .roster()
+        .formation(division)
+        .bases
+        .iter()
+        .any(|base| rules.info(base).arm == Arm::Pol && state.square(base).is_some());
+    let waiting = rules.roster().formation(division).bases.iter().all(|base| state.square(base).is_none());
+    if waiting {
+        return true;
+    }
+    has_any
+        && supply_base(rules, state, division, Arm::Pol, open, sources).is_some_and(|pol| {
+            let reach = state.square(pol).map(|square| flood(rules, open, [square]));
+            let hq = rules.present_hq(state, Body::Formation(division)).and_then(|hq| state.square(hq));
+            hq.is_none_or(|hq| {
+                reach.is_some_and(|reach| reach.has(hq) || rules.grid().beside(hq).iter().any(|next| reach.has(*next)))
+            })
+        })
+}
+
+/// NQ-LOG-10, chain: every fuel vehicle within a road march of its HQ and of the one below, up to a source.
+fn is_fuelled_by_chain(rules: &Nqm, state: &State, formation: FormationId) -> bool {
+    let roster = rules.roster();
+    let march = u32::from(rules.tables().rate(crate::terms::Mobility::Motorised, crate::terms::Posture::March))
+        * u32::from(rules.tables().numbers.bound_tenths);
+    let reach = u8::try_from(march / rules.tables().square_parts()).unwrap_or(u8::MAX);
+    let mut below: Option<Square> = None;
+    for level in roster.chain(roster.division_of(formation)) {
+        let pol = rules
+            .on_table(state, roster.formation(level).side)
+            .iter()
+            .find(|base| rules.info(*base).arm == Arm::Pol && roster.unit_of(*base).formation == level);
+        let Some(square) = pol.and_then(|pol| state.square(pol)) else { return below.is_some() };
+        let hq = rules.present_hq(state, Body::Formation(level)).and_then(|hq| state.square(hq));
+        let near = |other: Option<Square>| other.is_none_or(|other| square.distance(other) <= reach);
+        if !near(hq) || !near(below) {
+            return false;
+        }
+        below = Some(square);
+    }
+    let sources = &rules.setup().sources[usize::from(roster.formation(formation).side.0)];
+    below.is_some_and(|last| sources.iter().any(|source| source.distance(last) <= reach))
+}
+
+/// NQ-LOG-10, units: at the start of a day every tracked division spends a POL unit, or stands still.
+pub(crate) fn spend_fuel<T: Table<State>>(play: &mut Play<'_, T>) {
+    if play.rules.fuel_rule() != PolRule::Units || play.state.hour != 1 {
+        return;
+    }
+    for formation in play.rules.roster().formation_ids() {
+        let about = play.rules.roster().formation(formation);
+        let present = about.bases.iter().any(|base| play.state.square(base).is_some());
+        if about.needs_fuel && present {
+            let pol = play.state.formation(formation).pol;
+            let event = Event::FuelSpent { formation, pol: pol.saturating_sub(1), parched: pol == 0 };
+            play.happen(rule::LOG_10, event);
+        }
+    }
+}
+
+/// NQ-LOG-9: by day a unit whose own truck has come back to its HQ with a load is filled.
+pub(crate) fn fill_by_truck<T: Table<State>>(play: &mut Play<'_, T>) {
+    if !play.rules.counts_dice() {
+        return;
+    }
+    for truck in play.rules.roster().base_ids() {
+        let (unit, now) = (play.rules.unit_of(truck), play.state.base(truck));
+        let hq = play.rules.present_hq(play.state, Body::Unit(unit)).filter(|hq| *hq != truck);
+        let home = hq.and_then(|hq| play.state.square(hq));
+        if now.load != Load::Log
+            || home.is_none()
+            || home != now.place.square()
+            || now.moved && is_dump(play.rules, play.state, truck)
+        {
+            continue;
+        }
+        play.happen(rule::LOG_9, Event::Loaded { base: truck, load: Load::Empty });
+        for base in play.rules.unit_on_table(play.state, unit).iter() {
+            let thirds = full_load(play.rules, play.state, base);
+            if play.state.base(base).ammo < thirds {
+                play.happen(rule::LOG_9, Event::Filled { base, thirds });
+            }
+        }
+    }
+}
+
+fn is_dump(rules: &Nqm, state: &State, truck: BaseId) -> bool {
+    dump_at(rules, state, truck).is_some()
+}
+
+/// NQ-LOG-9: the first draw of a unit's own truck opens a LOG unit that serves the whole day; a formation's truck takes one away.
+fn draws(rules: &Nqm, truck: BaseId) -> bool {
+    rules.roster().unit_of(truck).bases.len() > 1
+}
+
+/// NQ-AMM-5, NQ-AMM-9: what a base carries when full, in thirds.
+pub fn full_load(rules: &Nqm, state: &State, base: BaseId) -> u8 {
+    if rules.counts_dice() { state.base(base).sp.saturating_mul(3) } else { 3 }
+}
+
+/// NQ-LOG-7, NQ-LOG-8: a truck is loaded at its dump, or unloaded at one.
+pub fn check_load(rules: &Nqm, state: &State, seat: Seat, base: BaseId, load: Load) -> Result<(), Refusal> {
+    let info = rules.info(base);
+    refuse_if(info.seat != seat || !matches!(info.arm, Arm::Transport | Arm::Logistic | Arm::Pol), CHAIN)?;
+    let Some(dump) = dump_at(rules, state, base) else { return Err(STOCK) };
+    let stock = state.formation(dump);
+    match (load, state.base(base).load) {
+        (Load::Empty, Load::Log | Load::Pol) => Ok(()),
+        (Load::Log, Load::Empty) => refuse_if(stock.log == 0 && !(stock.opened && draws(rules, base)), STOCK),
+        (Load::Pol, Load::Empty) => refuse_if(stock.pol == 0, STOCK),
+        _ => Err(PUSH),
+    }
+}
+
+/// The formation whose dump (its HQ or LOG base) is in a truck's square.
+fn dump_at(rules: &Nqm, state: &State, truck: BaseId) -> Option<FormationId> {
+    let square = state.square(truck)?;
+    let side = rules.side_of(truck);
+    rules.roster().formation_ids().find(|formation| {
+        let about = rules.roster().formation(*formation);
+        let rear = about.rear.or(about.hq).and_then(|hq| state.square(hq));
+        about.side == side && rear == Some(square)
+    })
+}
+
+/// Goods change hands.
+pub(crate) fn load<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId, load: Load) {
+    let Some(dump) = dump_at(play.rules, play.state, base) else { return };
+    let mut stock = *play.state.formation(dump);
+    match (load, play.state.base(base).load) {
+        (Load::Empty, Load::Log) => stock.log = stock.log.saturating_add(1),
+        (Load::Empty, Load::Pol) => stock.pol = stock.pol.saturating_add(1),
+        (Load::Log, _) if draws(play.rules, base) && stock.opened => {}
+        (Load::Log, _) => {
+            stock.log = stock.log.saturating_sub(1);
+            stock.opened |= draws(play.rules, base);
+        }
+        (Load::Pol, _) => stock.pol = stock.pol.saturating_sub(1),
+        (Load::Empty, Load::Empty) => {}
+    }
+    play.happen(rule::LOG_7, Event::Loaded { base, load });
+    let event = Event::Stocked { formation: dump, log: stock.log, pol: stock.pol, opened: stock.opened };
+    play.happen(rule::LOG_7, event);
+}
+
+/// NQ-LOG-9: at night a division with a LOG unit in its dump fills every base it can reach.
+pub(crate) fn fill_at_night<T: Table<State>>(play: &mut Play<'_, T>) {
+    if !play.rules.counts_dice() {
+        return;
+    }
+    let rules = play.rules;
+    for formation in rules.roster().formation_ids() {
+        if !rules.roster().formation(formation).is_division {
+            continue;
+        }
+        let stock = *play.state.formation(formation);
+        let low = |base: BaseId| {
+            play.state.square(base).is_some()
+                && play.state.unit(rules.unit_of(base)).supplied
+                && play.state.base(base).ammo < full_load(rules, play.state, base)
+        };
+        let bases = rules.roster().formation(formation).bases.only(low);
+        if bases.is_empty() || stock.log == 0 && !stock.opened {
+            continue;
+        }
+        let log = if stock.opened { stock.log } else { stock.log - 1 };
+        play.happen(rule::LOG_9, Event::Stocked { formation, log, pol: stock.pol, opened: false });
+        for base in bases.iter() {
+            let thirds = full_load(rules, play.state, base);
+            play.happen(rule::AMM_7, Event::Filled { base, thirds });
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Orders as short texts: the only form in which they travel. Squares are written `5,3`, bases and units by their keys.
+//!
+//! | step | orders |
+//! |---|---|
+//! | works | `works dug_in 5,3`, `works village 5,3`, `mine 5,3 W`, `prepare 5,4 E`, `done` |
+//! | deploy | `deploy B at 5,3 main`, `... concealed`, `deploy rest`, `done` |
+//! | plans, orders | `order U attack at 6,4 7,4 along 2,4 7,4 from 2 then exploit 8,4 9,4`, `tie U ds BODY`, `contingency U if captured 7,4 then attack at 7,4`, `preplan B prep 6,4 bound 2`, `preplan B air 6,4 bound 2` |
+//! | orders | `request B for U`, `call B on 6,4`, `task B dig`, `task B bridge E`, `area B 2`, `plan counter HQ on 5,3`, `follow on B B`, `load B log`, `unload B`, `standing stop always`, `standing demolish yes`, `reveal B` |
+//! | plot | `move B B to 3,3 4,3`, `... then 5,3`, `advance`, `march`, `withdraw` likewise; `... off` leaves over an exit; `stay B`, `look B at 5,3 from 4,3`, `ride B on T` |
+//! | attacks | `attack 5,3 under HQ with B B second B`, `... press`, `reinforce 1 with B`, `assault 1`, `press 1`, `call off 1` |
+//! | missions, reply | `fire B prep 5,3` (`direct`, `harass`, `at`), `hold fire B` |
+//! | air | `strike B at soft-L`, `strike B at GUN`, `abort B`, `cover B at 5,3 low`, `shoot up B B` |
+//! | aim | `aim B at armour-M` |
+//! | assault | `storm 1 area 1 with B B` |
+//! | reorganise, skip | `reorganise B B`, `skip 2` |
+//! | single answers | `grant U`, `refuse`, `blow`, `hold`, `force`, `halt`, `stop`, `let pass`, `stay in contact`, `fall back`, `allocate B=2 C=1`, `harassed B`, `dry B`, `uncovered B`, `restore discipline`, `accept`, `withdraw`, `sit tight`, `halt attack`, `go on`, `give up`, `retreat to 6,3`, `counter with B`, `lose B=1`, `merge B into C`, `decide A` |
+//! | any | `done`, `concede`; the umpire: `rule pips B 1 because REASON` and the like |
+
+mod read;
+mod write;
+
+pub use read::{read_contingency, read_order, read_plan};
+pub use write::{write_contingency, write_group, write_order, write_plan, write_ruling};
+
+use crate::terms::Square;
+
+/// Squares joined by straight lines: every square on the way. Nothing where two do not lie in a row, a column or a diagonal.
+pub fn straight(corners: &[Square]) -> Option<Vec<Square>> {
+    let mut way: Vec<Square> = corners.first().copied().into_iter().collect();
+    for to in corners.iter().skip(1).copied() {
+        let mut at = *way.last()?;
+        let (dx, dy) = (at.x.abs_diff(to.x), at.y.abs_diff(to.y));
+        if dx > 0 && dy > 0 && dx != dy {
+            return None;
+        }
+        while at != to {
+            let toward = |from: u8, to: u8| match from.cmp(&to) {
+                core::cmp::Ordering::Less => from + 1,
+                core::cmp::Ordering::Equal => from,
+                core::cmp::Ordering::Greater => from - 1,
+            };
+            at = Square { x: toward(at.x, to.x), y: toward(at.y, to.y) };
+            way.push(at);
+        }
+    }
+    Some(way)
+}

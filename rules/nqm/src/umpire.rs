@@ -1,0 +1,57 @@
+//! The umpire (NQ-UMP): may rule at any decision, with a reason; every ruling stands in the journal.
+
+use sandtable_kernel::{Name, Refusal, Seat, Table};
+
+use crate::order::Ruling;
+use crate::play::Play;
+use crate::refusals::{RULING, UMPIRE, refuse_if};
+use crate::state::{Frame, State};
+use crate::terms::BaseSet;
+use crate::{Event, Nqm, rule, victory};
+
+/// NQ-UMP-1: whether there is such a thing to rule on.
+pub fn check(rules: &Nqm, state: &State, seat: Seat, ruling: &Ruling) -> Result<(), Refusal> {
+    refuse_if(rules.umpire() != Some(seat), UMPIRE)?;
+    let roster = rules.roster();
+    let fits = match *ruling {
+        Ruling::Due(item, due) => usize::from(item) < state.queue.len() && due >= state.bound,
+        Ruling::Grade(unit, _) => unit.index() < roster.units.len(),
+        Ruling::Weapon(base, _) | Ruling::Armour(base, _) | Ruling::Ammo(base, _) => base.index() < roster.bases.len(),
+        Ruling::Pips(base, pips) => {
+            base.index() < roster.bases.len() && state.square(base).is_some() && pips <= state.base(base).sp
+        }
+        Ruling::Strength(base, sp) => {
+            base.index() < roster.bases.len()
+                && state.square(base).is_some()
+                && (1..=roster.base(base).sp_max).contains(&sp)
+        }
+        Ruling::Organise(base) | Ruling::Disorganise(base) | Ruling::Conceal(base, _) | Ruling::Surrender(base) => {
+            base.index() < roster.bases.len() && state.square(base).is_some()
+        }
+        Ruling::Place(base, square) => {
+            base.index() < roster.bases.len()
+                && rules.grid().is_passable(square)
+                && rules.info(base).arm != crate::terms::Arm::Air
+                && rules.at(state, crate::terms::other(rules.side_of(base)), square).is_empty()
+        }
+        Ruling::Recce(base, square) => {
+            base.index() < roster.bases.len()
+                && state.square(base).is_some_and(|at| at.is_beside(square))
+                && rules.grid().has(square)
+        }
+        Ruling::Reinforced(attack, _) => state.attack(attack).is_some(),
+        Ruling::End(side) => side.is_none_or(|side| side.0 < 2),
+    };
+    refuse_if(!fits, RULING)
+}
+
+/// Rules; the battle ends where that is the ruling.
+pub(crate) fn rule<T: Table<State>>(play: &mut Play<'_, T>, ruling: &Ruling, reason: Name) {
+    play.happen(rule::UMP_1, Event::Ruled { ruling: *ruling, reason });
+    match *ruling {
+        Ruling::End(winner) => victory::end(play, winner, "the umpire ended it"),
+        // The test interrupts whatever is being decided, and then that goes on.
+        Ruling::Recce(base, square) => play.push(Frame::Recce { movers: BaseSet::of(base), square, blunder: false }),
+        _ => {}
+    }
+}

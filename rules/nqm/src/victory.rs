@@ -1,0 +1,146 @@
+//! Victory (NQ-VIC): who holds what, the score, and the end of the battle; regrading after it (NQ-OPT-3).
+
+use sandtable_kernel::{Outcome, Side, Table};
+
+use crate::play::Play;
+use crate::state::{Place, State};
+use crate::terms::{Arm, BaseSet, Cause, Grade, Role, SIDES, Square, UnitId, other};
+use crate::toggles::Regrade;
+use crate::{Event, Nqm, rule};
+
+/// NQ-VIC-2: the side that alone has an ordered, unbroken combat base in a square.
+pub fn holder(rules: &Nqm, state: &State, square: Square) -> Option<Side> {
+    let holds = |side: Side| {
+        rules.at(state, side, square).iter().any(|base| {
+            rules.is_combat(state, base) && !state.base(base).causes.has(Cause::Broken) && rules.is_ordered(state, base)
+        })
+    };
+    match SIDES.map(holds) {
+        [true, false] => Some(SIDES[0]),
+        [false, true] => Some(SIDES[1]),
+        _ => None,
+    }
+}
+
+/// NQ-VIC-3: the score of both sides as it stands.
+pub fn scores(rules: &Nqm, state: &State) -> [u16; 2] {
+    let mut scores = state.score;
+    for (objective, holder) in rules.setup().objectives.iter().zip(&state.holders) {
+        if let Some(side) = holder {
+            scores[usize::from(side.0)] += objective.points[usize::from(side.0)];
+        }
+    }
+    if !state.exited[0] {
+        scores[1] += rules.setup().no_exit;
+    }
+    scores
+}
+
+/// Step 9: objectives are judged, then whether it is over.
+pub(crate) fn judge<T: Table<State>>(play: &mut Play<'_, T>) {
+    for (number, objective) in play.rules.setup().objectives.iter().enumerate() {
+        let now = holder(play.rules, play.state, objective.square);
+        if let Some(side) = now
+            && play.state.holders.get(number).copied() != Some(Some(side))
+        {
+            // At most 16 objectives are read.
+            play.happen(rule::VIC_2, Event::Held { objective: number as u8, side: Some(side) });
+        }
+    }
+    let setup = play.rules.setup();
+    let sudden = |side: Side| {
+        setup
+            .sudden_death
+            .iter()
+            .any(|(winner, square)| *winner == side && holder(play.rules, play.state, *square) == Some(side))
+    };
+    // Markers and fright pass; a side is beaten when nobody who fights is on the table, on his way or to come back at night.
+    let dead = |side: Side| {
+        !play.rules.roster().of_side[usize::from(side.0)].iter().any(|base| {
+            let fights =
+                matches!(play.rules.info(base).role, Role::Fighting | Role::Support | Role::Recce | Role::Engineer);
+            let place = play.state.base(base).place;
+            fights && matches!(place, Place::On(_) | Place::Aboard(_) | Place::Reserve | Place::Dispersed)
+        })
+    };
+    match (SIDES.map(sudden), SIDES.map(dead)) {
+        ([true, false], _) => end(play, Some(SIDES[0]), "sudden death"),
+        ([false, true], _) => end(play, Some(SIDES[1]), "sudden death"),
+        (_, [false, true]) => end(play, Some(SIDES[0]), "the enemy has nobody left to fight"),
+        (_, [true, false]) => end(play, Some(SIDES[1]), "the enemy has nobody left to fight"),
+        ([true, true], _) | (_, [true, true]) => by_points(play),
+        _ if play.state.bound >= setup.bounds => by_points(play),
+        _ => {}
+    }
+}
+
+/// NQ-VIC-4: the margin of the score.
+pub fn level(rules: &Nqm, state: &State) -> (Option<Side>, &'static str) {
+    let [a, b] = scores(rules, state);
+    let numbers = &rules.tables().numbers;
+    let winner = if a > b { SIDES[0] } else { SIDES[1] };
+    let margin = a.abs_diff(b);
+    if margin < numbers.marginal {
+        (None, "a draw on points")
+    } else if margin < numbers.clear {
+        (Some(winner), "a marginal victory on points")
+    } else if margin < numbers.decisive {
+        (Some(winner), "a clear victory on points")
+    } else {
+        (Some(winner), "a decisive victory on points")
+    }
+}
+
+fn by_points<T: Table<State>>(play: &mut Play<'_, T>) {
+    let (winner, how) = level(play.rules, play.state);
+    end(play, winner, how);
+}
+
+pub(crate) fn end<T: Table<State>>(play: &mut Play<'_, T>, winner: Option<Side>, how: &'static str) {
+    regrade(play);
+    play.happen(rule::VIC_1, Event::Ended { outcome: Outcome { winner, rule: rule::VIC_4, how } });
+}
+
+/// NQ-OPT-3: units learn, or lose heart.
+fn regrade<T: Table<State>>(play: &mut Play<'_, T>) {
+    if play.rules.toggles().regrade == Regrade::Off {
+        return;
+    }
+    for unit in play.rules.roster().unit_ids() {
+        if let Some(grade) = new_grade(play.rules, play.state, unit) {
+            play.happen(rule::OPT_3, Event::Regraded { unit, grade });
+        }
+    }
+}
+
+/// The grade a unit comes out of the battle with, if another.
+pub fn new_grade(rules: &Nqm, state: &State, unit: UnitId) -> Option<Grade> {
+    let about = rules.roster().unit(unit);
+    if about.bases.iter().all(|base| rules.info(base).arm == Arm::Air) {
+        return None;
+    }
+    let now = state.unit(unit);
+    let left: BaseSet =
+        about.bases.only(|base| !matches!(state.base(base).place, Place::Captured | Place::Destroyed | Place::Medical));
+    let strength: u16 = left.iter().map(|base| u16::from(state.base(base).sp)).sum();
+    let mut score = i16::from(now.objectives) - i16::from(now.fails);
+    score += i16::from(now.passes >= 2);
+    score -= i16::from(strength * 2 <= about.start_sp && now.objectives == 0);
+    score -= if now.surrendered { 2 } else { 0 };
+    let grade = if now.grade == Grade::Green { Grade::Conscript } else { now.grade };
+    let changed = match (grade, score) {
+        (Grade::Militia | Grade::Conscript, 2..) => Grade::Regular,
+        (Grade::Regular, 2..) => Grade::Veteran,
+        (Grade::Elite, ..=-2) => Grade::Veteran,
+        (Grade::Veteran, ..=-2) => Grade::Regular,
+        (Grade::Regular, ..=-2) => Grade::Conscript,
+        (same, _) => same,
+    };
+    (changed != now.grade).then_some(changed)
+}
+
+/// The enemy's score against a side's, for those who think ahead.
+pub fn margin(rules: &Nqm, state: &State, side: Side) -> i32 {
+    let scores = scores(rules, state);
+    i32::from(scores[usize::from(side.0)]) - i32::from(scores[usize::from(other(side).0)])
+}

@@ -1,0 +1,60 @@
+//! Computer players of this game: what they come up with is a battle, and thinking pays.
+
+use sandtable_ai::Level;
+use sandtable_kernel::dice::{Seed, Seeded, Stream};
+use sandtable_kernel::options::HouseRules;
+use sandtable_kernel::sheet::Sheet;
+use sandtable_kernel::{Book, Pending, Quiet, Ruleset, check};
+use sandtable_lab::{Plan, simulate};
+use sandtable_nqm::Nqm;
+use sandtable_nqm::terms::Square;
+
+fn battle(scenario: &str) -> Nqm {
+    let document = Nqm::scenarios().iter().find(|document| document.id == scenario).expect("a scenario of the book");
+    let sheet = Sheet::parse(scenario, document.text).expect("a readable scenario");
+    Nqm::set_up(&sheet, &HouseRules::none()).expect("a legal scenario")
+}
+
+/// Plays a game by plan and tells how many attacks were opened and whether the town was ever taken.
+fn planned(rules: &Nqm, seed: u64) -> (u8, bool) {
+    let chance = Seed::from_number(seed);
+    let mut table = Quiet::new(Seeded::new(chance));
+    let mut whim = Stream::new(chance, 1);
+    let mut state = rules.start(&mut table);
+    let mut taken = false;
+    let mut proposals = Vec::new();
+    while let Pending::Asks(asks) = rules.pending(&state) {
+        proposals.clear();
+        rules.propose(&state, asks.first(), &mut whim, &mut proposals);
+        let order = proposals.remove(0);
+        let checked = check(rules, &state, asks.first(), order).expect("a legal proposal");
+        rules.play(&mut state, checked, &mut table);
+        taken |= state.taken.iter().any(|taken| taken.square == Square::new(5, 3));
+    }
+    (state.next_attack - 1, taken)
+}
+
+#[test]
+fn planned_battles_are_fought_for_the_town() {
+    let rules = battle("malinovka");
+    let games: Vec<(u8, bool)> = (0..12).map(|seed| planned(&rules, seed)).collect();
+    assert!(games.iter().all(|(attacks, _)| *attacks > 0), "{games:?}");
+    assert!(games.iter().any(|(_, taken)| *taken), "{games:?}");
+}
+
+#[test]
+fn greedy_beats_random_with_sides_swapped() {
+    let rules = battle("malinovka");
+    let plan = Plan { players: [Level::Greedy, Level::Random], games: 20, most_decisions: 20_000, ..Plan::default() };
+    let report = simulate(&rules, &plan, |_| ());
+    assert!(report.sides[0].wins > report.sides[1].wins, "{} to {}", report.sides[0].wins, report.sides[1].wins);
+    assert_eq!(report.unfinished, 0);
+}
+
+#[test]
+fn the_documented_example_can_be_played() {
+    let guide = include_str!("../../../docs/nqm-files.md");
+    let example = guide.split("```toml").nth(1).and_then(|text| text.split("```").next()).expect("an example");
+    let sheet = Sheet::parse("guide.toml", example).expect("readable");
+    Nqm::set_up(&sheet, &HouseRules::none()).unwrap_or_else(|faults| panic!("{faults}"));
+}
