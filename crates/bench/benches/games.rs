@@ -42,9 +42,6 @@ fn measure_all<B: Book>(wanted: &str, once: Option<u64>) {
             None => measure(&rules, document.id),
         }
     }
-    for scenario in ["crossroads", "river_line", "operation_brevity", "two_corps"] {
-        measure::<Brevity>(scenario);
-    }
 }
 
 fn measure<B: Book>(rules: &B, scenario: &str) {

@@ -18,7 +18,7 @@ mod pieces;
 use sandtable_kernel::scene::{
     Fact, Ground as Table, Outline, Overlay, Panel, Row, Scene, Sequence, SequenceStep, SideView, TerrainView,
 };
-use sandtable_kernel::{Eye, Length, Point, RuleId};
+use sandtable_kernel::{Eye, Length, Point, RuleId, shared};
 
 use crate::hidden::{Shares, side_of_eye};
 use crate::state::{Frame, Step};
@@ -55,7 +55,7 @@ pub fn scene(rules: &Nqm, state: &State, eye: Eye) -> Scene {
             measuring: true,
         },
         terrain: terrain(rules).into(),
-        pieces: pieces::pieces(rules, state, eye, shares),
+        pieces: shared(pieces::pieces(rules, state, eye, shares)),
         overlays: overlays(rules, state, shares),
         panels: panels(rules, state, eye, shares),
         sequence: steps(rules, state),
@@ -269,12 +269,9 @@ fn panels(rules: &Nqm, state: &State, eye: Eye, shares: Shares) -> Vec<Panel> {
             vec![Fact::new("due", item.due)],
         ));
     }
-    let mut panels = vec![
-        Panel { title: "Battle".to_owned(), rows: vec![game] },
-        Panel { title: "Attacks".to_owned(), rows: attacks },
-    ];
+    let mut panels = vec![Panel::new("Battle", [game]), Panel::new("Attacks", attacks)];
     panels.extend(pieces::force_panels(rules, state, eye, shares));
-    panels.push(Panel { title: "On their way".to_owned(), rows: queue });
+    panels.push(Panel::new("On their way", queue));
     panels
 }
 

@@ -157,7 +157,7 @@ pub(super) fn force_panels(rules: &Nqm, state: &State, eye: Eye, shares: Shares)
         for unit in rules.roster().unit_ids().filter(|unit| rules.roster().unit(*unit).side == side) {
             rows.extend(unit_rows(rules, state, unit, eye, shares));
         }
-        panels.push(Panel { title: rules.setup().side_names[usize::from(side.0)].clone(), rows });
+        panels.push(Panel::new(rules.setup().side_names[usize::from(side.0)].clone(), rows));
     }
     panels
 }
