@@ -18,7 +18,7 @@ use sandtable_mundi::Mundi;
 /// The most games of a round, and about how long a round lasts.
 const GAMES: u64 = 4_000;
 const ROUND: Duration = Duration::from_millis(800);
-const ROUNDS: usize = 5;
+const ROUNDS: usize = 12;
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
