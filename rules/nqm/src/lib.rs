@@ -57,7 +57,11 @@
 //!
 //! - Player-umpires (NQ-SEAT-4) and commanders who see by report (NQ-HID-7 to 9): `fog = command` plays as `full`.
 //! - Direct fire over more than one square on finer grids, and its harassing range (NQ-RNG-3).
-//! - Stocks of corps and army artillery by calibre (NQ-FPL-18), volleys counted by unit, captured dumps (NQ-LOG-13).
+//! - Stocks of corps and army artillery by calibre (NQ-FPL-18), volleys counted by unit, captured dumps (NQ-LOG-13); the overrides
+//!   of NQ-CLS-10 and the rules NQ-GEO-10, NQ-AMM-8 and NQ-AMM-9. The switch `ammo_track` is offered and read by nothing.
+//! - Only armour is shifted by NQ-OPT-4; supply of the first bound only (NQ-LOG-8) is not limited; a unit that fits nowhere at
+//!   set-up stays in reserve (NQ-SET-10); withdrawals are made one after another (NQ-RET-10).
+//! - The umpire does not rule on terrain, ranges or penalties of movement, and nothing keeps the table's rewind to him (NQ-UMP-3).
 //!
 //! # How orders are entered
 //!
