@@ -157,7 +157,7 @@ impl<R: Ruleset> Battle<R> {
             return self.submit_by_hand(seat, checked);
         }
         let sight = self.rules.order_sight(&self.state, seat, checked.order());
-        self.journal.push(Entry::Order { seat, order: checked.order().clone(), sight });
+        self.journal.push(Entry::Order { seat, order: Box::new(checked.order().clone()), sight });
         let mut table = Recorder::new(&self.rules, &mut self.dice, &mut self.journal);
         self.rules.play(&mut self.state, checked, &mut table);
         Ok(())
@@ -216,7 +216,7 @@ impl<R: Ruleset> Battle<R> {
         for entry in kept() {
             if let Entry::Order { seat, order, .. } = entry {
                 // The order was legal when it was given and the replay is exact, so it is legal again.
-                let replayed = battle.submit(*seat, order.clone());
+                let replayed = battle.submit(*seat, R::Order::clone(order));
                 debug_assert_eq!(replayed, Ok(()));
             }
         }
@@ -237,7 +237,7 @@ impl<R: Ruleset> Battle<R> {
         dice.extend(self.typed.iter().copied());
         let (mut state, mut entries) = (self.state.clone(), Vec::new());
         let sight = self.rules.order_sight(&self.state, seat, checked.order());
-        entries.push(Entry::Order { seat, order: checked.order().clone(), sight });
+        entries.push(Entry::Order { seat, order: Box::new(checked.order().clone()), sight });
         self.rules.play(&mut state, checked, &mut Recorder::new(&self.rules, &mut dice, &mut entries));
         if let Some((rule, die)) = dice.wanted() {
             return Err(Unplayed::WantsDie { rule, die });

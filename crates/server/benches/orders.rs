@@ -180,10 +180,11 @@ async fn run(load: Load, address: SocketAddr, script: &Arc<Vec<String>>, server:
         }
         tables.push(sockets);
     }
+    let tables = spread(tables, script).await;
     let (before, began) = (cpu_time(server), Instant::now());
-    let players = (0..).zip(tables).map(|(number, sockets)| {
+    let players = (0..).zip(tables).map(|(number, (first, sockets))| {
         let (client, script) = (Arc::clone(&client), Arc::clone(script));
-        tokio::spawn(async move { play(&client, load, number, sockets, &script, began).await })
+        tokio::spawn(async move { play(&client, load, number, sockets, first, &script, began).await })
     });
     let players: Vec<_> = players.collect();
     let mut delays = Vec::new();
@@ -209,6 +210,42 @@ impl Load {
     }
 }
 
+/// Plays the battles at hand on to different points of the script, and tells where each client goes on: people do not all
+/// begin at the same moment, and what a battle does once in a while all of them would do at once.
+async fn spread(tables: Vec<Vec<Socket>>, script: &Arc<Vec<String>>) -> Vec<(usize, Vec<Socket>)> {
+    let count = tables.len();
+    let ahead = tables.into_iter().enumerate().map(|(number, mut sockets)| {
+        let (first, script) = (number * script.len() / count, Arc::clone(script));
+        tokio::spawn(async move {
+            if let Some(socket) = sockets.last_mut() {
+                for step in &script[..first] {
+                    give(socket, step).await;
+                }
+            }
+            (first, sockets)
+        })
+    });
+    let mut spread = Vec::new();
+    for player in ahead.collect::<Vec<_>>() {
+        spread.push(player.await.expect("no panic"));
+    }
+    spread
+}
+
+/// Gives an order and waits for its answer.
+async fn give(socket: &mut Socket, step: &str) {
+    socket.0.send(Message::text(step)).await.expect("it is sent");
+    loop {
+        let message = socket.0.next().await.expect("the line stands").expect("a message");
+        let text = message.to_text().unwrap_or_default();
+        // Changes are read and left unparsed: what is measured is the server.
+        if text.starts_with("{\"type\":\"done\"") {
+            return;
+        }
+        assert!(text.starts_with("{\"type\":\"change\""), "{text}");
+    }
+}
+
 async fn begin(client: &Client, load: Load) -> Socket {
     let plan = json!({"game": load.game.info().id, "scenario": scenario(load.game), "seed": SEED});
     let (status, body) = client.post("/api/battles", plan).await;
@@ -227,6 +264,7 @@ async fn play(
     load: Load,
     number: u32,
     mut sockets: Vec<Socket>,
+    mut first: usize,
     script: &[String],
     began: Instant,
 ) -> Vec<Duration> {
@@ -236,7 +274,7 @@ async fn play(
             Some(socket) => socket,
             None => begin(client, load).await,
         };
-        for step in script {
+        for step in &script[std::mem::take(&mut first)..] {
             let mut sent = Instant::now();
             if load.paced {
                 sent = began + load.moment(number, delays.len());
@@ -245,16 +283,7 @@ async fn play(
             if sent > began + SPAN {
                 return delays;
             }
-            socket.0.send(Message::text(step.as_str())).await.expect("it is sent");
-            loop {
-                let message = socket.0.next().await.expect("the line stands").expect("a message");
-                let text = message.to_text().unwrap_or_default();
-                // Changes are read and left unparsed: what is measured is the server.
-                if text.starts_with("{\"type\":\"done\"") {
-                    break;
-                }
-                assert!(text.starts_with("{\"type\":\"change\""), "{text}");
-            }
+            give(&mut socket, step).await;
             delays.push(sent.elapsed());
         }
     }

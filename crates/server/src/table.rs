@@ -58,14 +58,14 @@ pub(crate) struct Seated {
 pub(crate) type Held = OwnedMappedMutexGuard<Option<Seated>, Seated>;
 
 impl Table {
-    /// A table for a stored battle; it is replayed when somebody looks.
-    pub fn new(id: String, number: i64, game: &'static dyn Game, store: Arc<Store>) -> Table {
+    /// A table for a stored battle; one that has not just begun is replayed when somebody looks.
+    pub fn new(id: String, number: i64, game: &'static dyn Game, store: Arc<Store>, begun: Option<Seated>) -> Table {
         Table {
             id,
             number,
             game,
             store,
-            held: Arc::default(),
+            held: Arc::new(Mutex::new(begun)),
             changes: watch::Sender::new(0),
             doubtful: AtomicBool::new(false),
             gone: AtomicBool::new(false),

@@ -76,7 +76,7 @@ impl Tables {
         let found = spawn_blocking(move || store.battle(&wanted)).await??;
         let listing = found.ok_or_else(|| Problem::unknown_battle(id))?;
         let game = self.game(&listing.game)?;
-        let fresh = Arc::new(Table::new(listing.id, listing.number, game, Arc::clone(&self.store)));
+        let fresh = Arc::new(Table::new(listing.id, listing.number, game, Arc::clone(&self.store), None));
         // Two may have asked at once; the first table stands, so that a battle never has two locks.
         Ok(Arc::clone(self.opened().entry(id.to_owned()).or_insert(fresh)))
     }
@@ -99,10 +99,11 @@ impl Tables {
 
     /// Stores a match as a new battle.
     pub async fn add(&self, table: Box<dyn Match>, scenario: &str) -> Result<String, Problem> {
+        let game = self.game(table.game().id)?;
         let seated = Seated::new(table);
         let battle = Created {
             id: fresh_id()?,
-            game: seated.table.game().id.to_owned(),
+            game: game.info().id.to_owned(),
             scenario: scenario.to_owned(),
             title: seated.table.title(),
             players: serde_json::to_string(&seated.players).unwrap_or_default(),
@@ -113,7 +114,9 @@ impl Tables {
             text: seated.table.record().iter().flat_map(|line| [line.as_str(), "\n"]).collect(),
         };
         let id = battle.id.clone();
-        self.store.create(battle).await?;
+        let number = self.store.create(battle).await?;
+        let table = Table::new(id.clone(), number, game, Arc::clone(&self.store), Some(seated));
+        self.opened().insert(id.clone(), Arc::new(table));
         Ok(id)
     }
 

@@ -68,7 +68,7 @@ const FORMS: [(&str, &str); 59] = [
     ("attach", "attach BATTALION"),
     ("detach", "detach BATTALION to COMMAND"),
     ("form", "form line|march|support|reserve"),
-    ("join", "join BATTALION with BATTALION"),
+    ("join", "join BATTALION with BATTALION|COMMAND"),
     ("assign", "assign BATTALION"),
     ("release", "release BATTALION"),
     ("wave", "wave N BATTALION"),
@@ -194,11 +194,12 @@ fn read_move(read: &Words<'_>, words: &[&str]) -> Result<Order, Misread> {
         ["detach", battalion, "to", command] => {
             Ok(Order::Detach { battalion: read.battalion(battalion)?, command: read.command(command)? })
         }
-        // What a drag from one battalion onto another means: whoever is not in the moving command is attached to it, and
+        // What a drag from one battalion onto another, or onto a command, means: whoever is not in the moving command is attached to it, and
         // whoever is goes to the other's command.
         ["join", battalion, "with", other] => {
-            let (battalion, other) = (read.battalion(battalion)?, read.battalion(other)?);
-            let command = read.state.battalion(other).command;
+            let battalion = read.battalion(battalion)?;
+            let beside = |other| read.battalion(other).map(|other| read.state.battalion(other).command);
+            let command = read.command(other).or_else(|_| beside(other))?;
             Ok(if Some(command) == read.state.moving {
                 Order::Attach(battalion)
             } else {

@@ -4,6 +4,7 @@ import type { BoardEvents } from '../board/state';
 import { inside, middleOf, trace } from '../board/shapes';
 import { clampToTable, GRAIN, toPaper, toTable } from '../board/units';
 import { Form, openingPick, pickOf } from '../order/form.svelte';
+import { partners } from '../order/pairs';
 import * as api from '../server/api';
 import type { Offer } from '../wire/offer';
 import type { Measure, Preview } from '../wire/preview';
@@ -120,6 +121,23 @@ export class Desk {
   pick(id: string): void {
     this.session.refused = undefined;
     this.form?.pick(id);
+  }
+
+  /** What a row of the organisation can be dragged onto. */
+  partners(id: string): ReadonlySet<string> {
+    return this.session.busy ? new Set() : new Set(partners(this.offers, id).keys());
+  }
+
+  /** A row was dragged onto another: both are filled in, and without dice the order is given. */
+  bring(id: string, to: string): void {
+    const offer = partners(this.offers, id).get(to);
+    if (!offer || this.session.busy) return;
+    const form = this.choose(offer);
+    for (const field of offer.fields.filter((one) => !one.optional)) {
+      const wanted = form.picked(field.name).length ? undefined : [id, to].find((one) => form.candidates(field).some((candidate) => candidate.id === one));
+      if (wanted !== undefined) form.pick(wanted);
+    }
+    if (form.text && !offer.dice) void this.send(form.text);
   }
 
   /** Moves the keyboard's cursor; it starts at the chosen piece, else in the middle of the view. */

@@ -18,8 +18,8 @@ pub enum Entry<R: Ruleset> {
     Order {
         /// Who.
         seat: Seat,
-        /// What.
-        order: R::Order,
+        /// What; apart, because the longest order is far longer than any other line.
+        order: Box<R::Order>,
         /// Who may see the order itself.
         sight: Sight,
     },

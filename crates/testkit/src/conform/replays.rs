@@ -81,7 +81,7 @@ pub fn undo_returns_to_the_same_battle<B: Book>(pace: &Pace) -> Result<(), Breac
             return Err(game.breach(format!("rewound to line {lines}, the state is another one")));
         }
         let orders = forward.journal()[lines..].iter().filter_map(|entry| match entry {
-            Entry::Order { seat, order, .. } => Some((*seat, order.clone())),
+            Entry::Order { seat, order, .. } => Some((*seat, B::Order::clone(order))),
             _ => None,
         });
         for (seat, order) in orders {
@@ -121,7 +121,7 @@ fn replay<B: Book>(battle: &Battle<B>) -> Battle<B> {
     let mut copy = Battle::begin(battle.rules().clone(), DiceFrom::Record(Audit::new(rolls.collect())));
     for entry in battle.journal() {
         if let Entry::Order { seat, order, .. } = entry
-            && copy.submit(*seat, order.clone()).is_err()
+            && copy.submit(*seat, B::Order::clone(order)).is_err()
         {
             // What follows would only repeat the first difference.
             break;

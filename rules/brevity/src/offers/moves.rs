@@ -82,9 +82,11 @@ impl Desk<'_> {
         offers
     }
 
-    /// Two battalions of which one joins the other's command: what dragging one onto the other means.
+    /// A battalion and the moving command, or one that is in it: what dragging one onto the other means.
     fn join(&self) -> Option<Offer> {
-        let members = self.state.members(self.state.moving?).map(|member| self.battalion(member)).collect();
+        let moving = self.state.moving?;
+        let members = self.state.members(moving).map(|member| self.battalion(member));
+        let members = std::iter::once(self.command(moving)).chain(members).collect();
         Some(with(
             main("join", "Bring a battalion into the moving command", rule::RGP_2),
             vec![
