@@ -24,11 +24,13 @@ export async function measureOrders(stage) {
       const order = await findOrder(page);
       if (!order) break;
       await work.begin();
+      // The page says when it is done: asking it again and again would be work of its own.
+      const shown = page.evaluate(() => new Promise((resolve) => (globalThis.orderShown = resolve)));
       await order.click();
-      await page.waitForFunction(() => globalThis.orderTimes.length > 0, undefined, { polling: 5 });
+      const { time, changes } = await shown;
       const done = await work.end();
       // Men are deployed bit by bit, and those lost are gone.
-      const { count, time, changes } = await page.evaluate(() => ({ count: document.querySelectorAll('[data-piece]').length, ...globalThis.orderTimes.pop() }));
+      const count = await page.locator('[data-piece]').count();
       if (count < PIECES) continue;
       times.push(time);
       work.keep({ ...done, changes });
@@ -72,7 +74,6 @@ async function findOrder(page) {
 
 /** Runs in the page: notes every click that gives an order, and the end of the frame in which the journal has grown. */
 function watchOrders() {
-  globalThis.orderTimes = [];
   let given;
   let changes = 0;
   addEventListener(
@@ -92,7 +93,7 @@ function watchOrders() {
     given = undefined;
     requestAnimationFrame(() => {
       // An urgent task comes right after the frame; a plain message would wait for whatever the pointer does next.
-      void globalThis.scheduler.postTask(() => globalThis.orderTimes.push({ time: performance.now() - since, changes }), { priority: 'user-blocking' });
+      void globalThis.scheduler.postTask(() => globalThis.orderShown({ time: performance.now() - since, changes }), { priority: 'user-blocking' });
     });
   });
   observer.observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
