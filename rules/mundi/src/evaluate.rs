@@ -6,6 +6,7 @@ mod forecast;
 mod standing;
 
 pub(crate) use forecast::best_attacks;
+pub(crate) use standing::shielded;
 
 use sandtable_kernel::{Seat, Side};
 
@@ -47,6 +48,10 @@ pub(crate) struct Stakes {
     pub price: [i64; 2],
     /// Who would win if the turns ran out now (MS-VIC-6).
     pub leader: Option<Side>,
+    /// The Attacker.
+    attacker: Side,
+    /// How much of the battle is over, in thousandths.
+    pub gone: i64,
 }
 
 impl Stakes {
@@ -56,12 +61,12 @@ impl Stakes {
         let [a, b] = state.losses;
         let now = worth([a, b]);
         let price = [now - worth([a + 1, b]), worth([a, b + 1]) - now];
-        Stakes { now, price, leader: leader(state.losses, tie) }
+        Stakes { now, price, leader: leader(state.losses, tie), attacker: state.attacker, gone: gone(rules, state) }
     }
 
-    /// Whoever would not win on the clock must come to the enemy.
+    /// Whoever would not win on the clock must come to the enemy; while nobody would, the Attacker.
     pub(crate) fn must_attack(&self, side: Side) -> bool {
-        self.leader != Some(side)
+        self.leader.map_or(side == self.attacker, |leader| leader != side)
     }
 }
 
@@ -79,16 +84,25 @@ fn worth_of(rules: &Mundi, state: &State, losses: [u8; 2], tie: Option<Side>) ->
         return if beaten == SIDES[0] { -VICTORY } else { VICTORY };
     }
     let [own, enemy] = losses.map(i64::from);
-    let gone = match rules.setup().turns {
-        0 => 0,
-        turns => i64::from(state.turn) * 1_500 / i64::from(turns),
-    };
+    let gone = gone(rules, state);
+    // The lead is worth little while there is time to lose it, and all in the last turn.
+    let clock = 300 + 1_500 * gone / 1_000 + 2_500 * gone / 1_000 * gone / 1_000 * gone / 1_000;
     let clock = match leader(losses, tie) {
-        Some(side) if side == SIDES[0] => 300 + gone,
-        Some(_) => -300 - gone,
+        Some(side) if side == SIDES[0] => clock,
+        Some(_) => -clock,
         None => 0,
     };
-    LOSS * (enemy - own) + 60 * (enemy * enemy - own * own) + clock
+    // Towards the end a loss more or less matters only by who is ahead.
+    let loss = LOSS - 600 * gone / 1_000 * gone / 1_000;
+    loss * (enemy - own) + 60 * (enemy * enemy - own * own) + clock
+}
+
+/// How much of the battle is over, in thousandths; nothing of one without end.
+fn gone(rules: &Mundi, state: &State) -> i64 {
+    match rules.setup().turns {
+        0 => 0,
+        turns => i64::from(state.turn.min(turns)) * 1_000 / i64::from(turns),
+    }
 }
 
 /// What a side gains by an enemy's loss and pays for its own.

@@ -91,18 +91,21 @@ impl Desk<'_> {
     fn attack(&self) -> Vec<Offer> {
         let (rules, state) = (self.rules, self.state);
         let able: ElementSet = attack::able(rules, state, self.side()).collect();
-        let (mut targets, mut helpers) = (ElementSet::NONE, ElementSet::NONE);
+        // Whom each can attack, and against whom each can support: a gap shows only what fits the others.
+        let (mut targets, mut helpers) = (Pairs::new(), Pairs::new());
         for attacker in able.iter() {
             for target in attack::targets(rules, state, attacker).iter() {
-                targets.insert(target);
-                helpers = ElementSet(helpers.0 | support::eligible(rules, state, attacker, target).0);
+                targets.join(target, attacker);
+                for helper in support::eligible(rules, state, attacker, target).iter() {
+                    helpers.join(helper, target);
+                }
             }
         }
         let attack = Offer {
             fields: vec![
                 pick("attacker", "", "Who attacks?", self.candidates(able)),
-                pick("target", "on", "Whom?", self.candidates(targets)),
-                some("supporters", "with", "Who supports?", self.candidates(helpers)),
+                pick("target", "on", "Whom?", self.paired(&targets)),
+                some("supporters", "with", "Who supports?", self.paired(&helpers)),
             ],
             dice: true,
             ..main("attack", "Attack the nearest enemy", rule::COM_1)
@@ -155,6 +158,14 @@ impl Desk<'_> {
         elements.iter().map(|element| self.candidate(element)).collect()
     }
 
+    /// Candidates that are open beside those they go with.
+    fn paired(&self, pairs: &Pairs) -> Vec<Candidate> {
+        let keys = |those: ElementSet| those.iter().map(|element| self.rules.key(element).to_owned()).collect();
+        let one =
+            |(element, those): &(ElementId, ElementSet)| Candidate { beside: keys(*those), ..self.candidate(*element) };
+        pairs.0.iter().map(one).collect()
+    }
+
     /// A piece as this seat may know it.
     fn candidate(&self, element: ElementId) -> Candidate {
         let key = self.rules.key(element);
@@ -163,8 +174,30 @@ impl Desk<'_> {
             return Candidate::new(key, format!("Blank {key}"));
         }
         let about = self.rules.about(self.state, element);
-        let note = if self.state.unit(element).loaded { "loaded".to_owned() } else { about.bracket.write().to_owned() };
-        Candidate { note, ..Candidate::new(key, format!("{} {key}", about.kind.name())) }
+        let how = if self.state.unit(element).loaded { "loaded" } else { about.bracket.write() };
+        // Called as on the table, with the word orders and journal use beside it.
+        Candidate { note: format!("{key}, {how}"), ..Candidate::new(key, about.name.clone()) }
+    }
+}
+
+/// Elements with those beside whom they can be picked.
+struct Pairs(Vec<(ElementId, ElementSet)>);
+
+impl Pairs {
+    const fn new() -> Pairs {
+        Pairs(Vec::new())
+    }
+
+    /// Elements that are open once they are picked in another gap as well.
+    fn of_members(elements: ElementSet) -> Pairs {
+        Pairs(elements.iter().map(|element| (element, ElementSet::one(element))).collect())
+    }
+
+    fn join(&mut self, element: ElementId, beside: ElementId) {
+        match self.0.iter_mut().find(|(known, _)| *known == element) {
+            Some((_, those)) => those.insert(beside),
+            None => self.0.push((element, ElementSet::one(beside))),
+        }
     }
 }
 

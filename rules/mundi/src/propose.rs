@@ -3,19 +3,19 @@
 mod actions;
 mod groups;
 mod imagine;
+mod preparing;
 mod random;
 
 pub use imagine::imagine;
 pub use random::random_order;
 
-use arrayvec::ArrayVec;
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Length, Seat, Side};
 
 use crate::order::Order;
-use crate::set_up::{self, deployment, terrain, works};
+use crate::set_up::terrain;
 use crate::state::{Frame, State};
-use crate::terms::{Edge, ElementId, ElementSet, MOST_ELEMENTS, index, other};
+use crate::terms::{Edge, ElementId, ElementSet, other};
 use crate::{Mundi, advance, attack, evaluate, river, sequence, support};
 
 /// Orders worth thinking about, best guesses first; all legal.
@@ -26,23 +26,10 @@ pub fn propose(rules: &Mundi, state: &State, seat: Seat, whim: &mut Stream, into
         Frame::Terrain if terrain::check_table(rules, state).is_ok() => into.push(Order::EndTerrain),
         Frame::Terrain => into.push(Order::GenerateTerrain(whim.below(1_000_000))),
         Frame::Edges => into.push(Order::NumberEdges(Edge::ALL)),
-        Frame::Base => {
-            into.extend(set_up::plain_base(rules, state).map(Order::PlaceBase));
-            into.push(Order::TownIsBase);
-        }
-        Frame::Deploy if deployment::unplaced(rules, state, side).is_empty() => into.push(Order::EndDeployment),
-        Frame::Deploy => {
-            into.extend(marching(rules, state, side));
-            into.push(Order::DeployRest);
-            into.truncate(from + 1);
-        }
-        Frame::Swap => into.push(Order::EndSwaps),
-        Frame::Works => {
-            into.extend(trenches(rules, state, side).map(Order::DigIn));
-            if into.len() == from {
-                into.push(Order::EndWorks);
-            }
-        }
+        Frame::Base => preparing::base(rules, state, into),
+        Frame::Deploy => preparing::deploy(rules, state, side, into),
+        Frame::Swap => preparing::swap(rules, state, side, into),
+        Frame::Works => preparing::works(rules, state, side, into),
         Frame::Order => into.extend([Order::MoveFirst(true), Order::MoveFirst(false)]),
         Frame::Move => actions::propose(rules, state, side, whim, into),
         Frame::Follow => {
@@ -68,36 +55,6 @@ pub fn propose(rules: &Mundi, state: &State, seat: Seat, whim: &mut Stream, into
         }
     }
     into.truncate(kept);
-}
-
-/// The next element of an army that has far to go, in its transport.
-fn marching(rules: &Mundi, state: &State, side: Side) -> Option<Order> {
-    const FAR: Length = Length::inches(30);
-    if side != state.attacker || rules.setup().size < FAR {
-        return None;
-    }
-    let (element, stand) = deployment::plan(rules, state, side).ok()?.into_iter().next()?;
-    let (pose, loaded) = (stand.pose(), rules.about(state, element).bracket.loaded.is_some());
-    deployment::check(rules, state, side, element, pose, loaded).ok()?;
-    Some(Order::Deploy { element, pose, loaded })
-}
-
-/// The first foot elements without a trench, nearest to the enemy's edge first.
-fn trenches(rules: &Mundi, state: &State, side: Side) -> Option<ElementSet> {
-    if works::left(rules, state, side) == 0 {
-        return None;
-    }
-    let edge = state.back_edge[index(side)];
-    let size = rules.setup().size;
-    let mut foot: ArrayVec<ElementId, MOST_ELEMENTS> = state
-        .ground_elements(side)
-        .iter()
-        .filter(|element| rules.class(state, *element).is_foot() && !state.unit(*element).entrenched)
-        .collect();
-    foot.sort_by_key(|element| -edge.distance(size, state.unit(*element).stand.outline.centre()).0);
-    let most = usize::from(rules.setup().tables.combat.works_entrenched);
-    let chosen: ElementSet = foot.into_iter().take(most).collect();
-    (!chosen.is_empty()).then_some(chosen)
 }
 
 /// The attacks that promise most, so few that every fall of their dice can be followed.

@@ -81,6 +81,20 @@ fn fall_back<T: Table<State>>(play: &mut Play<'_, T>, loser: ElementId, winner: 
     }
 }
 
+/// Whether an element that had to retreat now would be lost: hemmed in, in the river, or with something behind it that stops it.
+pub fn is_cornered(rules: &Mundi, state: &State, loser: ElementId) -> bool {
+    if state.is_garrison(loser) || !rules.kind(state, loser).is_ground() {
+        return false;
+    }
+    if is_doomed(rules, state, loser).is_some() {
+        return true;
+    }
+    let start = state.unit(loser).stand;
+    let friends = mines::clear_of(state, loser, ElementSet::NONE);
+    let end = mines::pushed(&start, start.pose().facing + Angle::WEST, start.outline.depth(), &friends);
+    end.is_none_or(|end| obstacle(rules, state, loser, &[start, end]).is_some())
+}
+
 /// MS-RES-13, MS-RIV-7, MS-OPT-2: those who cannot fall back at all.
 fn is_doomed(rules: &Mundi, state: &State, loser: ElementId) -> Option<RuleId> {
     let unit = state.unit(loser);

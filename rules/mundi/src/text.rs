@@ -6,11 +6,11 @@
 //!
 //! | order | forms |
 //! |---|---|
-//! | terrain | `place woods at P size W H [facing D] [crest across]`, `place river from P P [width W] [ford P ...]`, `place road from P P`, `remove N`, `generate N`, `end terrain` |
+//! | terrain | `place woods at P [size W H] [facing D] [crest across]`, `place river from P P [width W] [ford P ...]`, `place road from P P`, `remove N`, `generate [N]`, `end terrain` |
 //! | edges | `edges north east south west`: the favoured one, then 1, 2, 3 |
-//! | base | `base at P size W H [facing D]`, `town is base` |
+//! | base | `base at P [size W H] [facing D]`, `town is base` |
 //! | deployment | `deploy ID at P facing D [loaded]`, `garrison ID`, `deploy rest`, `end deployment`, `swap ID ID`, `end swaps` |
-//! | works | `lay mines at P size W H [facing D]`, `dig in ID ...`, `end works` |
+//! | works | `lay mines at P [size W H] [facing D]`, `dig in ID ...`, `end works` |
 //! | movement | `go first`, `go second`, `move ID to P [facing D] [P ...] [zone ID] [load first] [load]`, `turn ID facing D`, `contact ID with ID [on left]`, `enter base ID`, `leave base ID to P facing D`, `pass` |
 //! | groups (also `column`, which follows; `narrow`, `widen`) | `group ID ID ... advance N wheel left N slide right N drop ID behind ID raise ID left of ID [follow] [load ID ...]` |
 //! | water and air | `cross ID [shift N]`, `assault ID on ID`, `leave river ID ahead`, `bridge ID [shift N]`, `fly ID to P facing D`, `fly ID against ID`, `stay with ID` |
@@ -32,12 +32,12 @@ use crate::state::{Frame, State};
 
 /// Every way to begin an order, with its full form.
 const FORMS: [(&str, &str); 46] = [
-    ("place", "place KIND at P size W H [facing D], or place road from P P"),
+    ("place", "place KIND at P [size W H] [facing D], or place road from P P"),
     ("remove", "remove N"),
-    ("generate", "generate N"),
+    ("generate", "generate [N]"),
     ("end terrain", "end terrain"),
     ("edges", "edges north east south west"),
-    ("base at", "base at P size W H [facing D]"),
+    ("base at", "base at P [size W H] [facing D]"),
     ("town is base", "town is base"),
     ("deploy", "deploy ID at P facing D [loaded]"),
     ("deploy rest", "deploy rest"),
@@ -45,7 +45,7 @@ const FORMS: [(&str, &str); 46] = [
     ("end deployment", "end deployment"),
     ("swap", "swap ID ID"),
     ("end swaps", "end swaps"),
-    ("lay mines", "lay mines at P size W H [facing D]"),
+    ("lay mines", "lay mines at P [size W H] [facing D]"),
     ("dig in", "dig in ID ..."),
     ("end works", "end works"),
     ("reveal", "reveal ID ..."),
@@ -56,7 +56,7 @@ const FORMS: [(&str, &str); 46] = [
     ("contact", "contact ID with ID [on front]"),
     ("enter base", "enter base ID"),
     ("leave base", "leave base ID to P facing D"),
-    ("group", "group ID ID ... advance N wheel left N slide right N [follow] [load ID ...]"),
+    ("group", "group ID ID ... to P, or group ID ID ... advance N wheel left N slide right N [follow] [load ID ...]"),
     ("column", "column ID ID ... advance N wheel left N"),
     ("narrow", "narrow ID ID ... drop ID behind ID"),
     ("widen", "widen ID ID ... raise ID left of ID"),

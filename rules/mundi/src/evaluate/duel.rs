@@ -7,7 +7,7 @@ use crate::event::Verdict;
 use crate::state::Fight;
 use crate::tables::Fate;
 use crate::terms::{ElementId, ElementSet, Kind, MOST_ELEMENTS};
-use crate::{Mundi, State, support, totals};
+use crate::{Mundi, State, retreat, support, totals};
 
 /// How often of 36 the target is beaten and doubled, and the attacker is.
 type Falls = [u8; 4];
@@ -64,11 +64,25 @@ pub(super) struct Blow {
 /// Who could support against whom, looked up once for each enemy: sight is the dearest thing to know.
 pub(super) struct Standby {
     against: [Option<ElementSet>; MOST_ELEMENTS],
+    cornered: [Option<bool>; MOST_ELEMENTS],
 }
 
 impl Standby {
     pub(super) const fn new() -> Standby {
-        Standby { against: [None; MOST_ELEMENTS] }
+        Standby { against: [None; MOST_ELEMENTS], cornered: [None; MOST_ELEMENTS] }
+    }
+
+    /// A fate as it would end: whoever cannot fall back is lost.
+    fn end(&mut self, rules: &Mundi, state: &State, loser: ElementId, fate: Fate) -> Fate {
+        let known = &mut self.cornered[loser.index()];
+        match fate {
+            Fate::Retreats | Fate::Routed
+                if *known.get_or_insert_with(|| retreat::is_cornered(rules, state, loser)) =>
+            {
+                Fate::Destroyed
+            }
+            fate => fate,
+        }
     }
 
     /// As [`support::eligible`].
@@ -110,7 +124,13 @@ impl Duel {
         let ambush = rules.kind(state, attacker) == Kind::At && state.unit(attacker).hidden;
         let fight = Fight { attacker, target, attack_support: none, defence_support: none, ambush };
         let numbers = totals::gather(rules, state, &fight);
-        let fates = numbers.fates(&rules.setup().tables, &rules.setup().toggles);
+        let [beaten, doubled, lost, crushed] = numbers.fates(&rules.setup().tables, &rules.setup().toggles);
+        let fates = [
+            standby.end(rules, state, target, beaten),
+            standby.end(rules, state, target, doubled),
+            standby.end(rules, state, attacker, lost),
+            standby.end(rules, state, attacker, crushed),
+        ];
         let kinds = [rules.kind(state, attacker), rules.kind(state, target)];
         let modifiers = [numbers.attacker.modifier(), numbers.defender.modifier()];
         Duel {

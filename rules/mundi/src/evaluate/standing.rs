@@ -1,17 +1,35 @@
 //! How a side's elements stand for the turns to come: how soon they are in the fight, in which order, and in what cover.
 
 use arrayvec::ArrayVec;
+use sandtable_kernel::geometry::{Outline, Rectangle, Segment, meets};
 use sandtable_kernel::{Length, Point, Side};
 
 use super::Stakes;
+use crate::ground::MINEFIELD;
 use crate::terms::{ElementId, ElementSet, Going, Kind, other};
 use crate::{Mundi, State};
 
 /// How far away an enemy still draws anybody.
 const DRAW: Length = Length::inches(30);
 
-/// A turn nearer to the fight: to whoever need not attack, and to whoever must.
-const HURRY: [i64; 2] = [3, 20];
+/// A turn nearer to the fight, to whoever need not attack.
+const EASE: i64 = 3;
+
+/// The same to whoever must, at the beginning, and what the last turn adds to it.
+const HURRY: i64 = 20;
+const HASTE: i64 = 40;
+
+/// The base held by somebody who can wait in it (MS-BAS-4).
+const GARRISON: i64 = 40;
+
+/// Engineers at the bank with vehicles behind them.
+const PONTOON: i64 = 25;
+
+/// A minefield between a piece and the enemy nearest to it.
+const SHIELD: i64 = 15;
+
+/// An anti-tank gun nobody has seen yet (MS-RES-9).
+const AMBUSH: i64 = 40;
 
 /// The most crossings that are looked at.
 const MOST_CROSSINGS: usize = 12;
@@ -24,9 +42,27 @@ pub(super) fn standing(rules: &Mundi, state: &State, stakes: &Stakes, side: Side
     let enemies = state.fighting(other(side)).without(state.aircraft);
     let must = stakes.must_attack(side);
     let reaches = state.ground.reaches().iter();
+    let hurry = if must { HURRY + HASTE * stakes.gone / 1_000 } else { EASE };
     let fixed = reaches.flat_map(|reach| reach.crossings.iter().map(|along| reach.start.ahead(*along).at));
     let crossings: Crossings = fixed.chain(state.bridges(side)).take(MOST_CROSSINGS).collect();
-    state.ground_elements(side).iter().map(|element| place(rules, state, enemies, &crossings, must, element)).sum()
+    let ground = state.ground_elements(side).iter();
+    let places: i64 = ground.map(|element| place(rules, state, enemies, &crossings, hurry, element)).sum();
+    let fields = state.ground.areas().iter().filter(|area| area.kind == MINEFIELD && !area.is_cleared(state.cleared));
+    let shields: i64 = fields.map(|area| shielded(state, side, &area.stand.outline)).sum();
+    if must { places } else { places + SHIELD * shields }
+}
+
+/// How many of a side's pieces have a minefield between themselves and the enemy nearest to them.
+pub(crate) fn shielded(state: &State, side: Side, field: &Rectangle) -> i64 {
+    let enemies = state.fighting(other(side)).without(state.aircraft);
+    let covers = |element: &ElementId| {
+        let own = state.stand(*element).outline.centre();
+        let ways = enemies.iter().map(|enemy| Segment::new(own, state.stand(enemy).outline.centre()));
+        let nearest = ways.min_by_key(|way| way.from.distance_squared(way.to));
+        nearest.is_some_and(|way| meets(way, field)) && !field.contains(own)
+    };
+    let count = state.fighting(side).without(state.aircraft).iter().filter(covers).count();
+    i64::try_from(count).unwrap_or(0)
 }
 
 fn place(
@@ -34,7 +70,7 @@ fn place(
     state: &State,
     enemies: ElementSet,
     crossings: &Crossings,
-    must: bool,
+    hurry: i64,
     element: ElementId,
 ) -> i64 {
     let unit = state.unit(element);
@@ -50,13 +86,31 @@ fn place(
     let wanted = if kind.is_gun() { tables.element(kind).range } else { Length::ZERO };
     let rate = tables.allowances(rules.class(state, element)).good;
     let turns = i64::from((gap - wanted).0.max(0)) * 16 / i64::from(rate.0.max(1));
-    let mut worth = -HURRY[usize::from(must)] * turns / 16;
+    let mut worth = -hurry * turns / 16;
     worth -= i64::from(laden) * if gap < Length::inches(6) { 90 } else { 45 };
-    let near = gap < Length::inches(10);
+    let must = hurry > EASE;
+    let near = gap < Length::inches(10) || state.turn == 0;
     worth += i64::from(unit.entrenched && near) * if must { 5 } else { 25 };
     let covered = near && !must && state.ground.covers(tables, state.cleared, &unit.stand);
     worth += i64::from(covered) * 20;
+    worth += i64::from(state.is_garrison(element) && !must) * GARRISON;
+    worth += i64::from(must && kind == Kind::Ie && is_pontoon(rules, state, element)) * PONTOON;
+    let ambush = unit.hidden && kind == Kind::At;
+    worth += i64::from(ambush) * AMBUSH;
     worth - i64::from(is_bogged(rules, state, element)) * 60
+}
+
+/// Whether engineers stand at the bank, where they could bridge the river for their vehicles next turn (MS-RIV-9).
+fn is_pontoon(rules: &Mundi, state: &State, engineers: ElementId) -> bool {
+    let stand = &state.unit(engineers).stand;
+    let near = rules.setup().tables.distances.adjacent;
+    let vehicles = state.ground_elements(state.side_of(engineers));
+    let waits = |element: ElementId| {
+        rules.class(state, element).is_vehicle()
+            && stand.has_behind_its_front(&state.unit(element).stand)
+            && stand.is_within(&state.unit(element).stand, Length::inches(8))
+    };
+    rules.class(state, engineers).is_foot() && state.ground.is_beside_river(stand, near) && vehicles.iter().any(waits)
 }
 
 /// A general is useful near his troops and safe far from the enemy's.

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use sandtable_kernel::offer::{Fill, Limit, Offer, Route};
 use sandtable_kernel::{Angle, Length, Point};
 
-use super::{Desk, field, main, number, optional, pass, pick, some, word};
+use super::{Desk, Pairs, field, main, number, optional, pass, pick, some, word};
 use crate::contact::BaseEdge;
 use crate::order::{Change, MOST_LEGS, Move, Order};
 use crate::stand::Pose;
@@ -105,13 +105,12 @@ impl Desk<'_> {
             let rates = rules.setup().tables.allowances(rules.class(state, mover));
             state.unit(mover).stand.is_within(state.stand(enemy), rates.good)
         };
-        let chargers = movers.iter().filter(|mover| enemies.iter().any(|enemy| near(*mover, enemy))).collect();
-        let targets = enemies.iter().filter(|enemy| movers.iter().any(|mover| near(mover, *enemy))).collect();
+        let (chargers, targets) = meetings(movers, enemies, near);
         let edges = BaseEdge::ALL.map(|edge| word(edge.word(), edge.word())).to_vec();
         Offer {
             fields: vec![
                 pick("element", "", "Who?", self.candidates(chargers)),
-                pick("enemy", "with", "Which enemy?", self.candidates(targets)),
+                pick("enemy", "with", "Which enemy?", self.paired(&targets)),
                 optional(pick("edge", "on", "Which edge of it?", edges)),
             ],
             ..main("contact", "Move into contact", rule::CON_2)
@@ -141,7 +140,15 @@ impl Desk<'_> {
         };
         let laden =
             movers.iter().filter(|mover| self.rules.about(self.state, *mover).bracket.loaded.is_some()).collect();
-        let load = || some("load", "load", "Who loads or unloads at the end?", self.candidates(laden));
+        let load = || some("load", "load", "Who loads or unloads at the end?", self.paired(&Pairs::of_members(laden)));
+        let ahead = Offer {
+            fields: vec![
+                members("Which elements, in contact with each other?"),
+                field("spot", "to", "How far ahead?", Fill::Spot { zones: Vec::new(), template: None }),
+                load(),
+            ],
+            ..main("group", "Move a group straight ahead", rule::GRP_7)
+        };
         let block = Offer {
             fields: vec![
                 members("Which elements, in contact with each other?"),
@@ -153,7 +160,7 @@ impl Desk<'_> {
                 slide("right"),
                 load(),
             ],
-            ..main("group", "Move a group", rule::GRP_7)
+            ..main("group", "Wheel a group, or move it by measure", rule::GRP_7)
         };
         let column = Offer {
             fields: vec![
@@ -166,7 +173,8 @@ impl Desk<'_> {
             ],
             ..main("column", "Move a column that follows its leader", rule::GRP_11)
         };
-        let who = |name: &str, lead: &str, label: &str| pick(name, lead, label, self.candidates(movers));
+        let members_of = Pairs::of_members(movers);
+        let who = |name: &str, lead: &str, label: &str| pick(name, lead, label, self.paired(&members_of));
         let narrow = Offer {
             fields: vec![
                 members("Which elements, in contact with each other?"),
@@ -186,7 +194,7 @@ impl Desk<'_> {
             ],
             ..main("widen", "Widen a group's front", rule::GRP_10)
         };
-        vec![block, column, narrow, widen]
+        vec![ahead, block, column, narrow, widen]
     }
 
     /// ACT-CROSS, ACT-BRIDGE.
@@ -207,12 +215,11 @@ impl Desk<'_> {
         bridge.fields.push(shift());
         let enemies = state.ground_elements(other(side));
         let can = |element: ElementId, enemy: ElementId| river::assault(rules, state, side, element, enemy).is_ok();
-        let stormers = ready.iter().filter(|element| enemies.iter().any(|enemy| can(*element, enemy))).collect();
-        let stormed = enemies.iter().filter(|enemy| ready.iter().any(|element| can(element, *enemy))).collect();
+        let (stormers, stormed) = meetings(ready, enemies, can);
         let assault = Offer {
             fields: vec![
                 pick("element", "", "Who?", self.candidates(stormers)),
-                pick("enemy", "on", "Which enemy on the far bank?", self.candidates(stormed)),
+                pick("enemy", "on", "Which enemy on the far bank?", self.paired(&stormed)),
             ],
             ..main("assault", "Assault across the river", rule::RIV_5)
         };
@@ -273,4 +280,16 @@ impl Desk<'_> {
         }
         offers
     }
+}
+
+/// Those who can meet an enemy, and the enemies with those who can meet them.
+fn meetings(own: ElementSet, enemies: ElementSet, can: impl Fn(ElementId, ElementId) -> bool) -> (ElementSet, Pairs) {
+    let (mut ready, mut met) = (ElementSet::NONE, Pairs::new());
+    for enemy in enemies.iter() {
+        for element in own.iter().filter(|element| can(*element, enemy)) {
+            ready.insert(element);
+            met.join(enemy, element);
+        }
+    }
+    (ready, met)
 }

@@ -9,9 +9,10 @@ use crate::set_up::{self, deployment, terrain};
 use crate::terms::{Edge, ElementSet};
 use crate::{ground, rule};
 
-/// The word before a length is `size` once, so width and height are one gap after another.
+/// The word before a length is `size` once, so width and height are one gap after another; without them it is a plain square.
 fn size_fields() -> [Field; 2] {
-    [number("width", "size", "How wide (mm)?", 40, 160), number("height", "", "How deep (mm)?", 40, 160)]
+    let [width, height] = ["How wide (mm)?", "How deep (mm), if not as wide?"];
+    [optional(number("width", "size", width, 40, 160)), optional(number("height", "", height, 40, 160))]
 }
 
 fn turn_field() -> Field {
@@ -54,7 +55,7 @@ impl Desk<'_> {
         let placed = i64::try_from(self.state.ground.features().len()).unwrap_or(0);
         let mut offers = vec![
             Offer {
-                fields: vec![number("number", "", "A number for the table", 0, 999_999)],
+                fields: vec![optional(number("number", "", "Which of a million tables?", 0, 999_999))],
                 ..main("generate", "Lay a table by chance", rule::SET_4)
             },
             area,

@@ -5,9 +5,10 @@ use sandtable_kernel::{Angle, Length, Side};
 
 use crate::group;
 use crate::order::{GroupMove, Order, Step};
+use crate::path::Mover;
 use crate::stand::Stand;
 use crate::state::State;
-use crate::terms::{ElementId, ElementSet, Kind, other};
+use crate::terms::{ElementId, ElementSet, Going, Kind, other};
 use crate::{Mundi, movement};
 
 /// Moves of every line, and of those in it that are faster or that fight in front.
@@ -18,7 +19,8 @@ pub(super) fn propose(rules: &Mundi, state: &State, side: Side, free: &[ElementI
     let fighters: Vec<ElementId> = free.iter().copied().filter(|element| !behind(element)).collect();
     let fast: Vec<ElementId> = fighters.iter().copied().filter(|element| rate(element) > Length::inches(2)).collect();
     let slow: Vec<ElementId> = fighters.iter().copied().filter(|element| rate(element) <= Length::inches(2)).collect();
-    for those in [free, &fighters, &fast, &slow] {
+    let clear: Vec<ElementId> = fighters.iter().copied().filter(|element| is_clear(rules, state, *element)).collect();
+    for those in [free, &fighters, &fast, &slow, &clear] {
         for element in those {
             if known.iter().any(|members| members.has(*element) && those.len() == free.len()) {
                 continue;
@@ -32,13 +34,37 @@ pub(super) fn propose(rules: &Mundi, state: &State, side: Side, free: &[ElementI
     }
 }
 
+/// Whether the ground straight ahead is good as far as it can go: one member that is stopped would stop a whole line (MS-GRP-3).
+fn is_clear(rules: &Mundi, state: &State, element: ElementId) -> bool {
+    let start = state.unit(element).stand;
+    let most = rules.setup().tables.allowances(rules.class(state, element)).good;
+    let end = start.moved(start.pose().ahead(most));
+    end.is_some_and(|end| Mover::new(rules, state, element).going_along(&[start, end]) == Ok(Going::Good))
+}
+
 fn moves(rules: &Mundi, state: &State, side: Side, members: ElementSet, into: &mut Vec<Order>) {
     let rates = members.iter().map(|member| rules.setup().tables.allowances(rules.class(state, member)));
-    let Some((good, road)) = rates.map(|rates| (rates.good, rates.road)).min() else { return };
-    let mut go = |steps: &[Step]| {
+    let Some((good, road, bad)) = rates.map(|rates| (rates.good, rates.road, rates.bad)).min() else { return };
+    let mut order = |steps: &[Step], follow: bool, change: ElementSet| {
         let steps = steps.iter().copied().collect();
-        into.push(Order::Group(GroupMove { members, steps, follow: false, change: ElementSet::NONE }));
+        into.push(Order::Group(GroupMove { members, steps, follow, change }));
     };
+    let laden: ElementSet = members.iter().filter(|member| rules.is_laden(state, *member)).collect();
+    if !laden.is_empty() {
+        order(&[Step::Advance(good)], false, laden);
+        order(&[Step::Advance(Length(good.0 / 2))], false, laden);
+    }
+    let is_column = group::column::order(rules, &group::block(state, members)).is_some();
+    if let Some((left, turn)) = turn_to_enemy(state, side, members).filter(|_| is_column) {
+        // A wheel of 20 degrees takes 14 mm of the way.
+        let rest = Length(good.0 - Length::mm(15).0);
+        order(&[Step::Wheel { left, turn }, Step::Advance(rest)], true, ElementSet::NONE);
+    }
+    if is_column {
+        // Through a minefield behind engineers (MS-GRP-4).
+        order(&[Step::Advance(bad)], false, ElementSet::NONE);
+    }
+    let mut go = |steps: &[Step]| order(steps, false, ElementSet::NONE);
     let gap = contact_ahead(state, side, members, good);
     if let Some(gap) = gap {
         go(&[Step::Advance(gap)]);

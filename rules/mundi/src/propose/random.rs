@@ -5,7 +5,7 @@ use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Angle, Length, Seat, Side};
 
 use super::groups::connected;
-use super::trenches;
+use super::preparing::trenches;
 use crate::contact;
 use crate::order::{Change, GroupMove, Move, Order, Step};
 use crate::set_up::{self, deployment, terrain};

@@ -9,7 +9,7 @@ use super::{no_order, wrong_form};
 use crate::contact::{self, BaseEdge};
 use crate::ground::{Feature, Form, RIVER};
 use crate::order::{Change, GroupMove, MOST_STEPS, Move, Order, Step};
-use crate::stand::{Pose, from_compass};
+use crate::stand::{Pose, Stand, from_compass};
 use crate::state::State;
 use crate::terms::{Edge, ElementId, ElementSet};
 use crate::{Mundi, air, millimetres};
@@ -22,6 +22,7 @@ pub(super) fn order(rules: &Mundi, state: &State, seat: Seat, words: &[&str]) ->
     Ok(match words {
         ["place" | "run", rest @ ..] => Order::PlaceTerrain(Box::new(feature(rules, rest)?)),
         ["remove", number] => Order::RemoveTerrain(whole(number)?),
+        ["generate"] => Order::GenerateTerrain(another_number(state)),
         ["generate", number] => Order::GenerateTerrain(whole(number)?),
         ["end", "terrain"] => Order::EndTerrain,
         ["edges", a, b, c, d] => Order::NumberEdges([edge(a)?, edge(b)?, edge(c)?, edge(d)?]),
@@ -57,8 +58,8 @@ pub(super) fn order(rules: &Mundi, state: &State, seat: Seat, words: &[&str]) ->
             let element = one(key)?;
             Order::Leave(element, pose(rest, state.unit(element).stand.pose().facing)?)
         }
-        ["group" | "narrow" | "widen", rest @ ..] => Order::Group(group(rules, rest)?),
-        ["column", rest @ ..] => Order::Group(GroupMove { follow: true, ..group(rules, rest)? }),
+        ["group" | "narrow" | "widen", rest @ ..] => Order::Group(group(rules, state, rest)?),
+        ["column", rest @ ..] => Order::Group(GroupMove { follow: true, ..group(rules, state, rest)? }),
         ["cross", key] => Order::Cross(one(key)?, Length::ZERO),
         ["cross", key, "shift", by] => Order::Cross(one(key)?, length(by)?),
         ["assault", key, "on", enemy] => Order::Assault(one(key)?, one(enemy)?),
@@ -174,21 +175,34 @@ fn pose(words: &[&str], usual: Angle) -> Read<Pose> {
     }
 }
 
-/// `at P size W H [facing D] [crest across]`.
+/// A number for a table by chance that depends on what lies there now, so that asking again lays another one.
+fn another_number(state: &State) -> u32 {
+    let corners = state.ground.features().iter().flat_map(Feature::outlines).flat_map(|area| *area.corners());
+    corners.fold(1_u32, |sum, at| sum.wrapping_mul(31).wrapping_add_signed(at.x.0 ^ at.y.0)) % 1_000_000
+}
+
+/// `at P [size W [H]] [facing D] [crest across]`; a square where one length is given, and one of 80 mm where none is.
 fn rectangle(words: &[&str]) -> Read<(Rectangle, bool)> {
     let (words, across) = match words {
         [words @ .., "crest", "across"] => (words, true),
         _ => (words, false),
     };
-    let ["at", at, "size", width, height, rest @ ..] = words else {
+    let ["at", at, rest @ ..] = words else {
         return Err(Misread::new("A rectangle is written `at P size W H [facing D]`, the size in millimetres."));
+    };
+    let (width, height, rest) = match rest {
+        ["size", side, rest @ ..] if rest.first().is_none_or(|word| matches!(*word, "facing" | "turned")) => {
+            (length(side)?, length(side)?, rest)
+        }
+        ["size", width, height, rest @ ..] => (length(width)?, length(height)?, rest),
+        rest => (Length::mm(80), Length::mm(80), rest),
     };
     let facing = match rest {
         [] => Angle::NORTH,
         [word @ ("facing" | "turned"), value] => facing(word, value)?,
         _ => return Err(Misread::new("After the size of a rectangle comes at most `facing D`.")),
     };
-    let area = Rectangle::new(point(at)?, length(width)?, length(height)?, facing);
+    let area = Rectangle::new(point(at)?, width, height, facing);
     let area =
         area.map_err(|_| Misread::new("That rectangle is thinner than a millimetre or far beyond any table."))?;
     // Room for its core, without which nothing can be in it.
@@ -277,8 +291,8 @@ fn turn(rules: &Mundi, state: &State, key: &str, words: &[&str]) -> Read<Order> 
     Ok(Order::Move(Move { element, legs, zone_of: None, change: Change::None }))
 }
 
-fn group(rules: &Mundi, words: &[&str]) -> Read<GroupMove> {
-    const STEPS: [&str; 7] = ["advance", "wheel", "slide", "drop", "raise", "follow", "load"];
+fn group(rules: &Mundi, state: &State, words: &[&str]) -> Read<GroupMove> {
+    const STEPS: [&str; 8] = ["to", "advance", "wheel", "slide", "drop", "raise", "follow", "load"];
     let names = words.iter().position(|word| STEPS.contains(word)).unwrap_or(words.len());
     let members = elements(rules, &words[..names])?;
     let mut steps: ArrayVec<Step, MOST_STEPS> = ArrayVec::new();
@@ -286,6 +300,7 @@ fn group(rules: &Mundi, words: &[&str]) -> Read<GroupMove> {
     let mut rest = &words[names..];
     while !rest.is_empty() {
         let step = match rest {
+            ["to", place, more @ ..] => (Step::Advance(way_ahead(rules, state, members, point(place)?)?), more),
             ["advance", by, more @ ..] => (Step::Advance(length(by)?), more),
             ["wheel", way @ ("left" | "right"), by, more @ ..] => {
                 let turn = u16::try_from(degrees(by)?).map_err(|_| wrong_form("group"))?;
@@ -315,4 +330,17 @@ fn group(rules: &Mundi, words: &[&str]) -> Read<GroupMove> {
         rest = step.1;
     }
     Ok(GroupMove { members, steps, follow, change })
+}
+
+/// How far a group's front is from the line of a place ahead of it, or as far as it can go.
+fn way_ahead(rules: &Mundi, state: &State, members: ElementSet, place: Point) -> Read<Length> {
+    let stands = || members.iter().map(|member| &state.unit(member).stand);
+    let behind = || Misread::new("That place is not ahead of the group: groups move straight ahead (MS-GRP-7).");
+    let gap = |stand: &Stand| stand.pose().local(place).1 - i64::from(stand.outline.depth().0 / 2);
+    let gap = stands().map(gap).min().ok_or_else(|| wrong_form("group"))?;
+    let on_road = stands().all(|stand| state.ground.has_on_road(stand));
+    let rates = members.iter().map(|member| rules.setup().tables.allowances(rules.class(state, member)));
+    let most = rates.map(|rates| if on_road { rates.road } else { rates.good }).min().unwrap_or(Length::ZERO);
+    let way = Length(i32::try_from(gap).unwrap_or(i32::MAX)).min(most);
+    if way > Length::ZERO { Ok(way) } else { Err(behind()) }
 }
