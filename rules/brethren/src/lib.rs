@@ -77,6 +77,7 @@ pub mod paths;
 mod play;
 pub mod reaction;
 mod route;
+mod outlook;
 mod walks;
 
 pub mod cover;
@@ -156,6 +157,8 @@ struct Prepared {
     looks: sight::Memo,
     /// Ways on foot, once somebody has asked for one.
     walks: OnceLock<walks::Walks>,
+    /// What is seen from where, once somebody has asked.
+    outlook: OnceLock<outlook::Outlook>,
 }
 
 impl Brethren {
@@ -167,8 +170,9 @@ impl Brethren {
         let radius = |mm: u8| Length(Length::mm(i32::from(mm)).0 / 2);
         let looks = sight::Memo::new(radius(setup.tables.base.infantry_mm), radius(setup.tables.base.team_mm));
         let country = scene::terrain(&setup);
-        let walks = OnceLock::new();
-        Brethren { prepared: Arc::new(Prepared { setup, enclosures, blockers, woods, country, looks, walks }) }
+        let (walks, outlook) = (OnceLock::new(), OnceLock::new());
+        let prepared = Prepared { setup, enclosures, blockers, woods, country, looks, walks, outlook };
+        Brethren { prepared: Arc::new(prepared) }
     }
 
     /// What does not change in this battle.
@@ -204,6 +208,11 @@ impl Brethren {
     /// Ways on foot.
     pub(crate) fn walks(&self) -> &walks::Walks {
         self.prepared.walks.get_or_init(|| walks::Walks::new(self))
+    }
+
+    /// What is seen from where.
+    pub(crate) fn outlook(&self) -> &outlook::Outlook {
+        self.prepared.outlook.get_or_init(|| outlook::Outlook::new(self))
     }
 
     /// The woods, by their index in the terrain.

@@ -7,7 +7,9 @@
 mod aim;
 mod charges;
 mod choices;
+mod known;
 mod march;
+mod nerve;
 mod places;
 mod plans;
 mod random;
@@ -21,18 +23,15 @@ use crate::{Brethren, Order, State};
 
 pub use aim::misjudged;
 pub use random::random_order;
-pub(crate) use spots::{Field, model_worth};
-
-/// Placements a computer player looks at.
-const PLACEMENTS: usize = 5;
+pub(crate) use known::{model_worth, unit_worth};
+pub(crate) use spots::Field;
 
 /// Orders worth thinking about, best guesses first; all legal.
 pub fn propose(rules: &Brethren, state: &State, seat: Seat, whim: &mut Stream, into: &mut Vec<Order>) {
     let chosen = match *state.frames.top() {
         Frame::Split { .. } => Some(Order::Done),
         Frame::Place => {
-            let placements = (0..PLACEMENTS).map(|_| places::random_place(rules, state, whim));
-            into.extend(placements.filter(|order| *order != Order::Concede));
+            places::worth_a_look(rules, state, whim, into);
             None
         }
         Frame::Slot => plans::slot(rules, state, seat, whim),

@@ -24,7 +24,11 @@ pub type Users = ArrayVec<Armed, MOST_MEMBERS>;
 
 /// BR-R-108: what a model fires when nothing is said: the longest arm it carries, never a Grenade.
 pub fn main_weapon(rules: &Brethren, model: ModelId) -> Option<Weapon> {
-    let arms = rules.setup().roster.model(model).arms;
+    longest(rules, arms(rules, model))
+}
+
+/// The longest of some arms that is no Grenade.
+pub fn longest(rules: &Brethren, arms: Arms) -> Option<Weapon> {
     let arms = arms.without(Weapon::Grenade).without(Weapon::GrenadeLauncher);
     arms.iter().max_by_key(|weapon| rules.tables().weapon(*weapon).range)
 }

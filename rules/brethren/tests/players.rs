@@ -1,11 +1,11 @@
 //! Computer players of this game: whatever they come up with is legal, battles end, and thinking pays.
 
 use sandtable_ai::Level;
-use sandtable_brethren::{Brethren, State, book};
+use sandtable_brethren::{Brethren, Order, State, book};
 use sandtable_kernel::dice::{Seed, Seeded, Stream};
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::Sheet;
-use sandtable_kernel::{Book, Pending, Quiet, Ruleset, Seat, check};
+use sandtable_kernel::{Book, Pending, Quiet, Ruleset, Seat, Side, check};
 use sandtable_lab::{Plan, play_game, simulate};
 
 /// More than any battle of ours takes.
@@ -69,6 +69,61 @@ fn every_proposal_is_legal() {
             });
         }
     }
+}
+
+/// The Lane with closed lists, Red's squad with this equipment.
+fn against_hidden(unit: &str) -> Brethren {
+    let document = book::SCENARIOS.iter().find(|document| document.id == "the_lane").expect("The Lane");
+    let scenario = Sheet::parse("the_lane", document.text).expect("a readable scenario");
+    let army = format!(
+        "game = \"brethren\"\nname = \"A\"\npoints_limit = 200\n[units]\nsq1 = {{ name = \"Squad\", unit = \"{unit}\" }}"
+    );
+    let army = Sheet::parse("army", &army).expect("a readable army");
+    let mut house = HouseRules::none();
+    house.set("list_visibility", "closed");
+    Brethren::set_up(&Brethren::with_army(&scenario, Side(1), &army).expect("an army of this game"), &house)
+        .expect("a legal scenario")
+}
+
+/// BR-OPT-4: Red only lies down, so that nothing of his equipment is ever seen.
+#[test]
+fn a_player_knows_no_more_of_a_closed_list_than_its_board_shows() {
+    let split = "split machine_gunner 2, automatic_rifleman 2";
+    let plain = against_hidden(&format!("green: nco, machine_gunner, automatic_rifleman, 5 rifleman; {split}"));
+    let armed = against_hidden(&format!(
+        "green: nco smg grenade, machine_gunner lmg, automatic_rifleman assault_rifle, 5 rifleman; all axe; {split}"
+    ));
+    let thought = |rules: &Brethren, state: &State, decision: u64| {
+        let mut orders = Vec::new();
+        rules.propose(state, Seat(0), &mut Stream::new(Seed::from_number(decision), 0), &mut orders);
+        (orders, rules.evaluate(state, Seat(0)))
+    };
+    let mut table = Quiet::new(Seeded::new(Seed::from_number(5)));
+    let mut state = plain.start(&mut table);
+    let (mut whim, mut compared) = (Stream::new(Seed::from_number(5), 1), 0);
+    for decision in 0..300 {
+        let Pending::Asks(asks) = plain.pending(&state) else { break };
+        // Who has fought a duel has shown what he fights with.
+        if !state.melee_shown.and(state.models_of[1]).is_empty() {
+            break;
+        }
+        let seat = asks.first();
+        let order = if seat == Seat(0) {
+            let (orders, worth) = thought(&plain, &state, decision);
+            assert_eq!((orders.clone(), worth), thought(&armed, &state, decision), "in {:?}", state.frames.top());
+            compared += 1;
+            orders.into_iter().next().expect("something to do")
+        } else {
+            let mut quiet = state.units_of[1].iter().map(Order::Activate).chain([Order::Down, Order::Done]);
+            let idle = quiet.find(|order| plain.check(&state, seat, order).is_ok());
+            idle.unwrap_or_else(|| plain.random_order(&state, seat, &mut whim))
+        };
+        match check(&plain, &state, seat, order) {
+            Ok(checked) => plain.play(&mut state, checked, &mut table),
+            Err(refusal) => panic!("{refusal}"),
+        }
+    }
+    assert!(compared > 50, "{compared} decisions of Blue's were compared");
 }
 
 /// Wins of the greedy player and of the random one, sides swapped.

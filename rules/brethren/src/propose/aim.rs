@@ -1,9 +1,10 @@
 //! What a shot is worth: expected losses of the enemy in thousandths of a point, less what it may cost friends.
 
-use sandtable_kernel::Length;
 use sandtable_kernel::dice::Stream;
+use sandtable_kernel::{Length, Side};
 
-use super::spots::model_worth;
+use super::known::{model_worth, unit_worth};
+use super::nerve::Nerve;
 use crate::fire::{self, Against};
 use crate::order::Shot;
 use crate::terms::{FireMode, ModelId, UnitId, other};
@@ -19,13 +20,13 @@ pub struct Aimed {
     pub worth: i64,
 }
 
-/// The best shot of a unit with something added to its dice, if it may shoot at anybody.
+/// The best shot of a unit, if it may shoot at anybody.
 pub fn best(
     rules: &Brethren,
     state: &State,
     unit: UnitId,
     mode: FireMode,
-    added: i8,
+    nerve: &Nerve,
     whim: &mut Stream,
 ) -> Option<Aimed> {
     let mut best: Option<Aimed> = None;
@@ -34,7 +35,7 @@ pub fn best(
             continue;
         }
         for shot in fire::shots(rules, state, unit, enemy, mode) {
-            let worth = worth(rules, state, &shot, mode, added, whim);
+            let worth = worth(rules, state, &shot, mode, 0, nerve, whim);
             if best.is_none_or(|known| worth > known.worth) {
                 best = Some(Aimed { shot, worth });
             }
@@ -64,7 +65,16 @@ pub fn misjudged(distance: Length, error: i64) -> Length {
 }
 
 /// What a shot promises with something added to its dice.
-pub fn worth(rules: &Brethren, state: &State, shot: &Shot, mode: FireMode, added: i8, whim: &mut Stream) -> i64 {
+pub fn worth(
+    rules: &Brethren,
+    state: &State,
+    shot: &Shot,
+    mode: FireMode,
+    added: i8,
+    nerve: &Nerve,
+    whim: &mut Stream,
+) -> i64 {
+    let own = state.side_of_unit(shot.by);
     let attack = fire::supposed(rules, state, shot, mode);
     let reaches: u128 = attack
         .firers
@@ -75,19 +85,18 @@ pub fn worth(rules: &Brethren, state: &State, shot: &Shot, mode: FireMode, added
         })
         .fold(0, |set, firer| set | 1 << firer.armed.model.0);
     let reaching = |model: ModelId| reaches & (1 << model.0) != 0;
-    let chosen = harm(rules, state, &attack.chosen, added, &reaching);
+    let chosen = harm(rules, state, own, &attack.chosen, added, nerve, &reaching);
     let mut worth = chosen.loss;
     if attack.suppresses_from.is_some() {
         // A unit that has not acted loses its turn; one that has loses little.
         let target = state.unit(attack.target);
         let idle = !target.activated && !target.suppressed;
         let share = if idle { 45 } else { 4 };
-        let value: i64 = state.members(attack.target).iter().map(|model| model_worth(rules, model)).sum();
-        worth += value * share / 100 * (1_000 - chosen.misses) / 1_000;
+        worth += unit_worth(rules, state, own, attack.target) * share / 100 * (1_000 - chosen.misses) / 1_000;
     }
     if let Some(way) = &attack.in_the_way {
-        let instead = harm(rules, state, way, added, &reaching).loss;
-        let friend = state.side_of_unit(way.unit) == state.side_of_unit(shot.by);
+        let instead = harm(rules, state, own, way, added, nerve, &reaching).loss;
+        let friend = state.side_of_unit(way.unit) == own;
         let hit = i64::from(attack.way_hit_max.min(6));
         worth = (worth * (6 - hit) + if friend { -instead } else { instead } * hit) / 6;
     }
@@ -101,7 +110,15 @@ struct Harm {
     misses: i64,
 }
 
-fn harm(rules: &Brethren, state: &State, against: &Against, added: i8, reaching: &dyn Fn(ModelId) -> bool) -> Harm {
+fn harm(
+    rules: &Brethren,
+    state: &State,
+    by: Side,
+    against: &Against,
+    added: i8,
+    nerve: &Nerve,
+    reaching: &dyn Fn(ModelId) -> bool,
+) -> Harm {
     let wounding = (1..=6u8).map(|face| i64::from(losses::wounds(rules, face, against.defence))).sum::<i64>();
     let (mut wounds, mut misses) = (0, 1_000);
     for barrage in against.barrages.iter().filter(|barrage| reaching(barrage.model)) {
@@ -116,16 +133,20 @@ fn harm(rules: &Brethren, state: &State, against: &Against, added: i8, reaching:
     }
     let health = |model: ModelId| i64::from(state.health[model.index()]);
     let standing = against.candidates.and(state.on_table);
-    let (count, total) = standing
-        .iter()
-        .fold((0, 0), |(count, total), model| (count + health(model), total + model_worth(rules, model)));
+    let (count, total) = standing.iter().fold((0, 0), |(count, total), model| {
+        (count + health(model), total + model_worth(rules, state, by, model))
+    });
     if count == 0 {
         return Harm { loss: 0, misses };
     }
     // More wounds than there is Health kill nobody twice.
     let spared = losses::medic_save(rules, state, against.unit).map_or(0, |save| 7 - i64::from(save.min(7)));
     let wounds = wounds.min(1_000 * count) * (6 - spared) / 6;
-    Harm { loss: wounds * (total / count) / 1_000, misses }
+    let friend = state.side_of_unit(against.unit) == by;
+    let shock = if friend { nerve.by_loss() } else { nerve.by_kill() };
+    // The first man lost counts most when the turn ends; a gun with several Health takes more than one wound.
+    let shaken = wounds.min(1_000) * shock / 1_000 * i64::from(standing.count()) / count;
+    Harm { loss: wounds * (total / count) / 1_000 + shaken, misses }
 }
 
 /// How many of 36 pairs of an attack die with this modifier and a Defence die hit.

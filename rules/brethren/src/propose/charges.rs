@@ -1,25 +1,31 @@
 //! Charges that are likely to arrive and to win (BR-CHG).
 
 use arrayvec::ArrayVec;
-use sandtable_kernel::Length;
 use sandtable_kernel::dice::Stream;
+use sandtable_kernel::{Length, Side};
 
 use super::aim::judged;
+use super::known::{self, model_worth, unit_worth};
 use super::plans::Plan;
-use super::spots::{Field, unit_worth};
+use super::spots::Field;
 use crate::measuring::{base, gap};
 use crate::order::{Charge, MOST_CHARGERS, Order};
 use crate::terms::{ModelSet, UnitId, UnitSet, other};
-use crate::{Brethren, State, charge, losses, melee, sight};
+use crate::{Brethren, State, charge, losses, sight};
 
 /// What a target that has not acted loses by having to fight, in per cent of its worth.
 const HELD: i64 = 25;
 /// A whole, where chances are thousandths.
 const SURE: i64 = 1_000;
+/// With fewer faces of the die than this nobody sets out.
+const LIKELY: i64 = 3;
 /// The farthest a charge is thought of: a walk and the best of dice.
 const FARTHEST: Length = Length::inches(12);
 
-/// The charges the commander of a unit could order, with what each promises.
+/// Units that charge together, each with the faces of the die that bring it there.
+type Chargers = ArrayVec<(UnitId, i64), MOST_CHARGERS>;
+
+/// The charges the commander of a unit could order, with what each promises: everybody in reach together, or one unit alone.
 pub(super) fn charges(
     rules: &Brethren,
     state: &State,
@@ -34,44 +40,56 @@ pub(super) fn charges(
         if !under.iter().any(|unit| near(&unit) && sight::unit_sees(rules, state, unit, nominated)) {
             continue;
         }
-        let mut targets: ArrayVec<(UnitId, UnitId), MOST_CHARGERS> = ArrayVec::new();
-        let (mut charging, mut arriving, mut faces_of_all) = (ModelSet::NONE, 0, 0);
+        let mut coming: Chargers = ArrayVec::new();
         for unit in under.iter().filter(near) {
             let faces = faces(rules, state, unit, nominated, whim);
-            if charge::check_distance(rules, state, unit, nominated).is_ok()
-                && faces >= 3
-                && targets.try_push((unit, nominated)).is_ok()
-            {
-                charging = charging.or(state.members(unit));
-                arriving += i64::from(state.members(unit).count()) * faces;
-                faces_of_all = faces_of_all.max(faces);
+            if faces >= LIKELY && charge::check_distance(rules, state, unit, nominated).is_ok() && !coming.is_full() {
+                coming.push((unit, faces));
             }
         }
-        if targets.is_empty() {
-            continue;
-        }
-        let target = state.members(nominated);
-        let (own, theirs) = (Band::of(rules, state, charging), Band::of(rules, state, target));
-        // Duels are fought one to one; whoever is left over fights beside a friend.
-        let (arriving, standing) = ((arriving / 6).max(1), i64::from(target.count()));
-        let duels = arriving.min(standing);
-        let bonus = i64::from(rules.tables().charge.bonus_attacks);
-        let beside = |count: i64| (count + duels - 1) / duels;
-        let dice = (own.dice + bonus) * beside(arriving);
-        let theirs_dice = theirs.dice * beside(standing);
-        let kill = kill_chance(rules, (dice, own.modifier), (theirs_dice, theirs.modifier), theirs.defence);
-        let killed = kill_chance(rules, (theirs_dice, theirs.modifier), (dice, own.modifier), own.defence);
-        let gained = duels * kill * theirs.each / SURE;
-        let lost = duels * killed * own.each / SURE;
-        let idle = state.can_be_activated(nominated);
-        let held = if idle { unit_worth(rules, state, nominated) * HELD / 100 } else { 0 };
-        let reaction = if idle { field.reaction(nominated, own.each) } else { 0 };
-        let worth = (gained + held - lost) * faces_of_all / 6 - reaction;
-        if worth > 0 {
-            plans.push((worth, Order::Charge(Charge { commander, nominated, targets })));
+        let alone = coming.iter().filter(|_| coming.len() > 1).map(core::slice::from_ref);
+        for chargers in core::iter::once(coming.as_slice()).chain(alone).filter(|some| !some.is_empty()) {
+            let worth = worth(rules, state, field, nominated, chargers);
+            let targets = chargers.iter().map(|(unit, _)| (*unit, nominated)).collect();
+            if worth > 0 {
+                plans.push((worth, Order::Charge(Charge { commander, nominated, targets })));
+            }
         }
     }
     plans
+}
+
+/// What a charge of these units promises: the duels, the ground, and the fire they run into (BR-CHG, BR-REA).
+fn worth(rules: &Brethren, state: &State, field: &Field<'_>, nominated: UnitId, chargers: &[(UnitId, i64)]) -> i64 {
+    let side = other(state.side_of_unit(nominated));
+    let members = |unit: &UnitId| state.members(*unit);
+    let charging = chargers.iter().map(|(unit, _)| members(unit)).fold(ModelSet::NONE, ModelSet::or);
+    let arriving: i64 = chargers.iter().map(|(unit, faces)| i64::from(members(unit).count()) * faces).sum();
+    let best = chargers.iter().map(|(_, faces)| *faces).max().unwrap_or(0);
+    let target = state.members(nominated);
+    let (own, theirs) = (Band::of(rules, state, side, charging), Band::of(rules, state, side, target));
+    // Duels are fought one to one; whoever is left over fights beside a friend.
+    let (arriving, standing) = ((arriving / 6).max(1), i64::from(target.count().max(1)));
+    let duels = arriving.min(standing);
+    let bonus = i64::from(rules.tables().charge.bonus_attacks);
+    let beside = |count: i64| (count + duels - 1) / duels;
+    let dice = (own.dice + bonus) * beside(arriving);
+    let theirs_dice = theirs.dice * beside(standing);
+    let kill = duels * kill_chance(rules, (dice, own.modifier), (theirs_dice, theirs.modifier), theirs.defence);
+    let killed = duels * kill_chance(rules, (theirs_dice, theirs.modifier), (dice, own.modifier), own.defence);
+    let gained = kill * theirs.each / theirs.health + kill.min(SURE) * field.nerve.by_kill() / theirs.health;
+    let lost = killed * own.each + killed.min(SURE) * field.nerve.by_loss();
+    let idle = state.can_be_activated(nominated);
+    let held = if idle { unit_worth(rules, state, side, nominated) * HELD / 100 } else { 0 };
+    let reaction = if idle { field.reaction(nominated, own.each) } else { 0 };
+    let there = target.first().map_or(0, |first| {
+        let gain = |(unit, _): &(UnitId, i64)| {
+            let from = members(unit).first().map_or(0, |first| field.ground(*unit, state.place(first)));
+            field.ground(*unit, state.place(first)) - from
+        };
+        chargers.iter().map(gain).sum()
+    });
+    ((gained - lost) / SURE + held + there) * best / 6 - reaction
 }
 
 /// With how many faces of the charge die the nearest man of a unit arrives.
@@ -88,20 +106,24 @@ struct Band {
     dice: i64,
     modifier: i8,
     defence: u8,
+    /// Health of the first of them.
+    health: i64,
     /// What one of them is worth.
     each: i64,
 }
 
 impl Band {
-    fn of(rules: &Brethren, state: &State, models: ModelSet) -> Band {
+    /// Some models as far as a side knows them.
+    fn of(rules: &Brethren, state: &State, by: Side, models: ModelSet) -> Band {
         let count = i64::from(models.count().max(1));
-        let fighters = || models.iter().map(|model| melee::fighter(rules, state, model));
+        let fighters = || models.iter().map(|model| known::fighter(rules, state, by, model));
         let first = fighters().next();
         Band {
             dice: (fighters().map(|fighter| i64::from(fighter.dice)).sum::<i64>() / count).max(1),
             modifier: first.map_or(0, |fighter| fighter.modifier),
             defence: first.map_or(3, |fighter| fighter.defence),
-            each: models.iter().map(|model| super::spots::model_worth(rules, model)).sum::<i64>() / count,
+            health: first.map_or(1, |fighter| i64::from(fighter.health.max(1))),
+            each: models.iter().map(|model| model_worth(rules, state, by, model)).sum::<i64>() / count,
         }
     }
 }

@@ -5,17 +5,18 @@ use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Seat, Side};
 
 use super::aim;
-use super::spots::model_worth;
-use crate::measuring::sets_within;
+use super::known::model_worth;
+use super::nerve::{Nerve, flight_around};
 use crate::order::{MOST_CHARGERS, Order, SecondAction};
-use crate::terms::{Action, FireMode, ModelId, ModelSet, other};
+use crate::terms::{Action, FireMode, ModelId, other};
 use crate::{Brethren, State, orders, reaction, sequence};
 
 /// C-SECOND: shoot if that promises anything, else lie down.
 pub fn second(rules: &Brethren, state: &State, whim: &mut Stream) -> Order {
     let followers = state.command.followers.iter().filter(|unit| orders::may_second_fire(rules, state, *unit));
+    let nerve = Nerve::of(rules, state, state.active);
     let promised: i64 = followers
-        .filter_map(|unit| aim::best(rules, state, unit, FireMode::Fire, 0, whim))
+        .filter_map(|unit| aim::best(rules, state, unit, FireMode::Fire, &nerve, whim))
         .map(|aimed| aimed.worth.max(0))
         .sum();
     Order::Second(if promised > 0 { SecondAction::Fire } else { SecondAction::Down })
@@ -24,7 +25,8 @@ pub fn second(rules: &Brethren, state: &State, whim: &mut Stream) -> Order {
 /// C-SECOND with Fire!: the best shot that is left.
 pub fn second_fire(rules: &Brethren, state: &State, whim: &mut Stream) -> Order {
     let followers = state.command.followers.iter().filter(|unit| orders::may_second_fire(rules, state, *unit));
-    let shots = followers.filter_map(|unit| aim::best(rules, state, unit, FireMode::Fire, 0, whim));
+    let nerve = Nerve::of(rules, state, state.active);
+    let shots = followers.filter_map(|unit| aim::best(rules, state, unit, FireMode::Fire, &nerve, whim));
     let best = shots.filter(|aimed| aimed.worth > 0).max_by_key(|aimed| aimed.worth);
     best.map_or(Order::Done, |aimed| Order::Fire(aimed.shot))
 }
@@ -33,7 +35,8 @@ pub fn second_fire(rules: &Brethren, state: &State, whim: &mut Stream) -> Order 
 pub fn reaction(rules: &Brethren, state: &State, whim: &mut Stream) -> Order {
     let Some(unit) = reaction::may_react(rules, state).first() else { return Order::Done };
     if reaction::check(rules, state, unit, Action::Fire).is_ok() {
-        let best = aim::best(rules, state, unit, FireMode::Reaction, 0, whim);
+        let nerve = Nerve::of(rules, state, state.side_of_unit(unit));
+        let best = aim::best(rules, state, unit, FireMode::Reaction, &nerve, whim);
         if let Some(aimed) = best.filter(|aimed| aimed.worth > 0) {
             return Order::Fire(aimed.shot);
         }
@@ -63,7 +66,7 @@ pub fn hits(rules: &Brethren, state: &State) -> Order {
     let losers = fights.models_of(fights.current).and(state.on_table_of(other(fights.winner)));
     let mut by_worth: ArrayVec<(ModelId, u8), MOST_CHARGERS> =
         losers.iter().take(MOST_CHARGERS).map(|model| (model, 0)).collect();
-    by_worth.sort_by_key(|(model, _)| core::cmp::Reverse(model_worth(rules, *model)));
+    by_worth.sort_by_key(|(model, _)| core::cmp::Reverse(model_worth(rules, state, fights.winner, *model)));
     let count = by_worth.len().max(1);
     for hit in 0..usize::from(fights.hits) {
         if let Some((_, hits)) = by_worth.get_mut(hit % count) {
@@ -78,27 +81,12 @@ pub fn hits(rules: &Brethren, state: &State) -> Order {
 /// C-MORALE: where most is likely to run; measuring is allowed (BR-MEA-1).
 pub fn morale(rules: &Brethren, state: &State, seat: Seat) -> Option<Order> {
     let roster = &rules.setup().roster;
-    let own = state.on_table_of(Side(seat.0));
+    let side = Side(seat.0);
+    let own = state.on_table_of(side);
     let enemies = state.on_table.without(own);
-    let radius = rules.tables().morale.radius;
-    // Of 36 throws of two dice, those above a value.
-    let flights = |value: u8| -> i64 {
-        (1..=6u8).flat_map(|one| (1..=6u8).map(move |other| i64::from(one + other > value))).sum()
-    };
-    let around = |centre: ModelId| -> i64 {
-        let near = enemies
-            .iter()
-            .filter(|model| sets_within(rules, state, ModelSet::one(*model), ModelSet::one(centre), radius));
-        let risk = |model: ModelId| {
-            let value = rules.tables().profile(roster.model(model).kind).morale;
-            let shaken = u8::from(state.unit(state.unit_of(model)).suppressed);
-            model_worth(rules, model) * flights(value.saturating_sub(shaken))
-        };
-        near.map(risk).sum()
-    };
     let commanders: Vec<ModelId> = own.iter().filter(|model| roster.model(*model).role.is_commander()).collect();
     let mut centres: Vec<ModelId> = enemies.iter().collect();
-    centres.sort_by_key(|model| core::cmp::Reverse(around(*model)));
+    centres.sort_by_cached_key(|model| core::cmp::Reverse(flight_around(rules, state, side, *model)));
     centres.into_iter().find_map(|model| {
         let orders = commanders.iter().map(|commander| Order::Morale { commander: *commander, model });
         orders.into_iter().find(|order| sequence::check(rules, state, seat, order).is_ok())

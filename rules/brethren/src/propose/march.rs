@@ -5,8 +5,7 @@ use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Angle, Apply, Length, Point, Seat, Side};
 
 use super::random;
-use super::spots::{Field, weigh};
-use crate::order::{ModelMove, Waypoints};
+use super::spots::Field;
 use crate::paths::{self, Walker};
 use crate::terms::{Action, MarchKind, ModelSet, UnitId, UnitSet, other};
 use crate::{Brethren, Event, Mission, Order, State, formation, measuring, movement};
@@ -54,8 +53,8 @@ fn first(rules: &Brethren, state: &State, field: &Field<'_>, lead: UnitId) -> Or
     let longest = paths::allowance(rules, state, lead);
     let spots = spots(rules, state, field, lead, longest, shoots_after(state, lead));
     match first_that_ends_well(rules, state, lead, spots.into_iter()) {
-        Some(to) => Order::March { unit: lead, to },
-        None => turned(rules, state, field, lead).unwrap_or(Order::Done),
+        Some(to) => marching(rules, state, field, lead, to).unwrap_or(Order::Done),
+        None => Order::Done,
     }
 }
 
@@ -82,14 +81,35 @@ fn first_that_ends_well(
     None
 }
 
-/// BR-WTM-3: a Weapons team that stays where it is turns to where the enemy is.
-fn turned(rules: &Brethren, state: &State, field: &Field<'_>, unit: UnitId) -> Option<Order> {
-    let model = state.members(unit).first().filter(|model| movement::faces(rules, state, *model))?;
-    let facing = field.bearing(state.place(model))?;
-    let one = ModelMove { model, waypoints: Waypoints::new(), facing: Some(facing) };
-    let moves = ArrayVec::from_iter([one]);
-    let turns = facing.difference(state.unit(unit).facing) > rules.tables().team.fire_arc;
-    (turns && movement::check_go(rules, state, &moves).is_ok()).then_some(Order::Go(moves))
+/// The march of a unit. A Weapons team turns to where the enemy is on the way, as far as that leaves it movement enough, or
+/// stays where it is and only turns (BR-WTM-2, BR-WTM-3).
+fn marching(rules: &Brethren, state: &State, field: &Field<'_>, unit: UnitId, to: Point) -> Option<Order> {
+    let first = state.members(unit).first()?;
+    let stays = to == state.place(first);
+    let plain = (!stays).then_some(Order::March { unit, to });
+    if !movement::faces(rules, state, first) {
+        return plain;
+    }
+    let faced = state.unit(unit).faced;
+    let wanted = field.bearing(unit, to).filter(|facing| !stays || *facing != faced);
+    let turns = wanted.into_iter().flat_map(|wanted| [wanted, as_far_as_is_free(rules, faced, wanted)]);
+    turns.into_iter().find_map(|facing| looking(rules, state, unit, to, facing)).or(plain)
+}
+
+/// The march of a Weapons team that ends looking this way, if it is legal.
+fn looking(rules: &Brethren, state: &State, unit: UnitId, to: Point, facing: Angle) -> Option<Order> {
+    let first = state.members(unit).first()?;
+    let mut moves = formation::ways(rules, state, unit, to);
+    moves.iter_mut().find(|one| one.model == first)?.facing = Some(facing);
+    movement::check_go(rules, state, &moves).is_ok().then_some(Order::Go(moves))
+}
+
+/// BR-WTM-2: the nearest to a wished facing that costs nothing.
+fn as_far_as_is_free(rules: &Brethren, faced: Angle, wanted: Angle) -> Angle {
+    let free = i32::from(rules.tables().rotate.angle_low);
+    let turned = |by: i32| Angle::hundredths(i32::from(faced.as_hundredths()) + by);
+    let nearest = [turned(free), turned(-free)].into_iter().min_by_key(|facing| facing.difference(wanted));
+    nearest.filter(|_| i32::from(faced.difference(wanted)) > free).unwrap_or(wanted)
 }
 
 /// Whether a unit of the move in progress may still shoot after it.
@@ -127,8 +147,10 @@ fn spots(rules: &Brethren, state: &State, field: &Field<'_>, unit: UnitId, longe
     let straight = round.map(|at| Point::new(at.x.snapped(), at.y.snapped())).filter(passes);
     let cells = rules.walks().within(from, reach).map(|(at, _)| at);
     let out = walker.exit.map(|edge| ways_out(rules, from, edge, longest)).unwrap_or_default();
-    let mut by_ground: Vec<Spot> =
-        straight.chain(cells).chain(out).map(|at| (field.ground(unit, at), at)).filter(|(_, at)| *at != from).collect();
+    let away = straight.chain(cells).chain(out).filter(|at| *at != from);
+    // A Weapons team may just turn where it stands.
+    let turned = movement::faces(rules, state, first).then_some(from);
+    let mut by_ground: Vec<Spot> = turned.into_iter().chain(away).map(|at| (field.ground(unit, at), at)).collect();
     by_ground.sort_by_key(|(worth, _)| core::cmp::Reverse(*worth));
     let rest = by_ground.len().saturating_sub(MOST_LOOKS).div_ceil(MOST_LOOKS).max(1);
     let looked = by_ground.iter().take(MOST_LOOKS).chain(by_ground.iter().skip(MOST_LOOKS).step_by(rest));
@@ -137,9 +159,9 @@ fn spots(rules: &Brethren, state: &State, field: &Field<'_>, unit: UnitId, longe
         if walker.exit == Some(at.y) {
             return (ground - stay, at);
         }
-        let fire = field.fire(unit, at);
+        let fire = field.fire_looking(unit, at, None);
         let shot = if shoots { fire.promise * SHOT_SHARE / 100 } else { 0 };
-        (ground + weigh(fire) + shot - stay, at)
+        (ground + field.weigh(unit, fire) + shot - stay, at)
     });
     let mut spots: Vec<Spot> = weighed.filter(|(worth, _)| *worth > 0).collect();
     spots.sort_by_key(|(worth, _)| core::cmp::Reverse(*worth));

@@ -7,7 +7,9 @@ use sandtable_kernel::dice::{Seed, Seeded, Stream};
 use sandtable_kernel::{Length, Quiet, Seat, Side};
 
 use super::charges::charges;
-use super::spots::{Field, unit_worth};
+use super::known::unit_worth;
+use super::nerve::Nerve;
+use super::spots::Field;
 use super::{aim, march};
 use crate::state::Frame;
 use crate::terms::{Action, Command, FireMode, UnitId, UnitSet, Wait, other};
@@ -59,12 +61,13 @@ pub fn action(rules: &Brethren, state: &State, seat: Seat, whim: &mut Stream) ->
 pub fn slot(rules: &Brethren, state: &State, seat: Seat, whim: &mut Stream) -> Option<Order> {
     let own = state.units_of[usize::from(seat.0)];
     let mut plans: Vec<Plan> = Vec::new();
+    let nerve = Nerve::of(rules, state, Side(seat.0));
     for unit in own.iter().filter(|unit| activation::is_redeemable(state, *unit)) {
         // A shot that has come into sight is taken at once; anything else can wait to the last.
         let shot = if state.unit(unit).used.has(Action::Fire) {
             None
         } else {
-            aim::best(rules, state, unit, FireMode::Fire, 0, whim)
+            aim::best(rules, state, unit, FireMode::Fire, &nerve, whim)
         };
         plans.push((shot.map_or(0, |aimed| aimed.worth * SOONER / 100), Order::Redeem(unit)));
     }
@@ -167,7 +170,7 @@ fn plans(rules: &Brethren, state: &State, field: &Field<'_>, unit: UnitId, whim:
     let mut plans: Vec<Plan> = Vec::new();
     let Some(first) = state.members(unit).first() else { return (plans, known) };
     if contact::unit_is_engaged(rules, state, unit) {
-        plans.push((unit_worth(rules, state, unit) / 10, Order::Prepare(unit)));
+        plans.push((unit_worth(rules, state, state.side_of_unit(unit), unit) / 10, Order::Prepare(unit)));
         return (plans, known);
     }
     let may = |action: Action| actions::check_needs(rules, state, unit, action).is_ok();
@@ -186,11 +189,12 @@ fn plans(rules: &Brethren, state: &State, field: &Field<'_>, unit: UnitId, whim:
         known.walking = walk;
     }
     let after = if points > 1 { (if both { walk } else { 0 }).max(down) } else { 0 };
-    let shot = if may_fire { aim::best(rules, state, unit, FireMode::Fire, 0, whim) } else { None };
+    let shot = if may_fire { aim::best(rules, state, unit, FireMode::Fire, &field.nerve, whim) } else { None };
     if let Some(aimed) = shot {
         plans.push((aimed.worth + after, Order::Fire(aimed.shot)));
         if points > 1 && !now.aim {
-            let better = aim::worth(rules, state, &aimed.shot, FireMode::Fire, rules.tables().aim.bonus, whim);
+            let bonus = rules.tables().aim.bonus;
+            let better = aim::worth(rules, state, &aimed.shot, FireMode::Fire, bonus, &field.nerve, whim);
             let third = if points > 2 { after } else { 0 };
             plans.push((better + third, Order::Aim));
         }
@@ -198,7 +202,7 @@ fn plans(rules: &Brethren, state: &State, field: &Field<'_>, unit: UnitId, whim:
     if points > 1
         && may_fire
         && actions::has_machine_gun(rules, state, unit)
-        && let Some(aimed) = aim::best(rules, state, unit, FireMode::Suppressive, 0, whim)
+        && let Some(aimed) = aim::best(rules, state, unit, FireMode::Suppressive, &field.nerve, whim)
     {
         plans.push((aimed.worth, Order::Suppress(aimed.shot)));
     }

@@ -6,11 +6,12 @@ use sandtable_kernel::geometry::Circle;
 use sandtable_kernel::{Angle, Length, Point, Side};
 
 use super::aim;
+use super::known::{self, unit_worth};
+use super::nerve::Nerve;
 use crate::measuring::base;
-use crate::roster::VALUE_PARTS;
-use crate::terms::{Kind, MOST_UNITS, ModelId, Role, UnitId, other};
+use crate::terms::{Kind, MOST_UNITS, UnitId, Weapon, other};
 use crate::walks::Goal;
-use crate::{Brethren, Mission, State, sight, victory, weaponry};
+use crate::{Brethren, Mission, State, ground, movement, sight, victory, weaponry};
 
 /// What an inch on foot towards an objective or an enemy is worth.
 const INCH: i64 = 900;
@@ -26,24 +27,12 @@ const FEARED: (i64, i64) = (2, 3);
 const LATER: i64 = 60;
 /// What a target in sight is worth beyond this turn's shot, in per cent of that shot.
 const FUTURE: i64 = 30;
+/// The same for a gun that shoots from where it was set up, turn after turn.
+const FUTURE_OF_GUN: i64 = 80;
+/// What a view of all the ground before it is worth to such a gun.
+const OUTLOOK: i64 = 30_000;
 /// What leaving the table by the enemy's edge is worth, in per cent of the unit.
 const OUT: i64 = 80;
-
-/// What a model is worth, in thousandths of a point; a commander more than he cost (BR-MOR-1, BR-ORD-1).
-pub(crate) fn model_worth(rules: &Brethren, model: ModelId) -> i64 {
-    let model = rules.setup().roster.model(model);
-    let worth = i64::from(model.value) * 1_000 / i64::from(VALUE_PARTS);
-    match model.role {
-        role if role.is_commander() => worth * 3 / 2,
-        Role::Medic => worth * 6 / 5,
-        _ => worth,
-    }
-}
-
-/// What a unit's models on the table are worth together.
-pub(crate) fn unit_worth(rules: &Brethren, state: &State, unit: UnitId) -> i64 {
-    state.members(unit).iter().map(|model| model_worth(rules, model)).sum()
-}
 
 /// The enemies of a side and what is fought for, as somebody sees them who looks for a place.
 pub(crate) struct Field<'a> {
@@ -54,9 +43,22 @@ pub(crate) struct Field<'a> {
     /// The places to hold (BR-MIS-2).
     objectives: Vec<Goal<'a>>,
     friends: ArrayVec<Friend, MOST_UNITS>,
-    /// What one attack die is expected to wound in the open and in cover, in thousandths.
+    /// What is at stake when the turn ends.
+    pub(super) nerve: Nerve,
+    /// What one attack die is expected to wound, in thousandths, by its modifier.
+    wounds: Wounds,
+}
+
+/// Expected wounds of an attack die for every modifier from -6 to 2, in thousandths.
+type Wounds = [i64; 9];
+
+/// What one volley is expected to wound, in thousandths, and how far its farthest weapon carries.
+#[derive(Clone, Copy, Default)]
+struct Power {
     open: i64,
     covered: i64,
+    bunkered: i64,
+    range: Length,
 }
 
 /// A unit as somebody fears or hopes to shoot at it.
@@ -64,8 +66,7 @@ struct Armed<'a> {
     unit: UnitId,
     base: Circle,
     goal: Goal<'a>,
-    dice: i64,
-    range: Length,
+    power: Power,
     /// What one of its models is worth on average.
     each: i64,
     /// It may still act this turn.
@@ -95,13 +96,14 @@ pub(crate) struct Fire {
 impl<'a> Field<'a> {
     /// As this side sees it.
     pub(crate) fn of(rules: &'a Brethren, state: &'a State, side: Side) -> Field<'a> {
+        let wounds: Wounds = core::array::from_fn(|at| aim::hits_of_36(rules, at as i8 - 6) * 1_000 / 72);
         let enemies = state.units_on_table(other(side)).filter_map(|unit| {
             let first = state.members(unit).first()?;
-            let (dice, range) = fire_of(rules, state, unit);
-            let each = unit_worth(rules, state, unit) / i64::from(state.members(unit).count().max(1));
+            let power = power(rules, state, side, unit, &wounds);
+            let each = unit_worth(rules, state, side, unit) / i64::from(state.members(unit).count().max(1));
             let (base, idle) = (base(rules, state, first), state.can_be_activated(unit));
             let goal = rules.walks().goal(base.centre);
-            Some(Armed { unit, base, goal, dice, range, each, idle, misjudged: 0 })
+            Some(Armed { unit, base, goal, power, each, idle, misjudged: 0 })
         });
         let enemies = enemies.collect();
         let objectives = match &rules.setup().mission {
@@ -111,9 +113,8 @@ impl<'a> Field<'a> {
             _ => Vec::new(),
         };
         let friends = friends(rules, state, side, &objectives);
-        let wounding = |modifier: i8| aim::hits_of_36(rules, modifier) * 1_000 / 72;
-        let (open, covered) = (wounding(0), wounding(rules.tables().cover.obstruction));
-        Field { rules, state, side, enemies, objectives, friends, open, covered }
+        let nerve = Nerve::of(rules, state, side);
+        Field { rules, state, side, enemies, objectives, friends, nerve, wounds }
     }
 
     /// BR-MEA-7: the same as somebody sees it who may not measure.
@@ -126,25 +127,55 @@ impl<'a> Field<'a> {
 
     /// What it is worth to a unit to have its first model here, whatever it does there.
     pub(crate) fn worth(&self, unit: UnitId, at: Point) -> i64 {
-        self.ground(unit, at) + weigh(self.fire(unit, at))
+        self.ground(unit, at) + self.weigh(unit, self.fire(unit, at))
     }
 
-    /// Objectives, the edge to break through to, or the enemy himself.
+    /// What fire makes of a place for a unit that will not shoot from it this turn.
+    pub(crate) fn weigh(&self, unit: UnitId, fire: Fire) -> i64 {
+        fire.promise * if self.is_gun(unit) { FUTURE_OF_GUN } else { FUTURE } / 100 - fire.danger
+    }
+
+    /// BR-WTM-1: a unit that cannot move and shoot.
+    fn is_gun(&self, unit: UnitId) -> bool {
+        self.rules.setup().roster.unit(unit).kind.cannot_move_and_shoot()
+    }
+
+    /// Objectives, the edge to break through to, or the enemy himself; and what a gun sees from there.
     pub(crate) fn ground(&self, unit: UnitId, at: Point) -> i64 {
         let (rules, state) = (self.rules, self.state);
-        match &rules.setup().mission {
+        // A gun need not be nearer than its range lets it.
+        let ease = if self.is_gun(unit) { self.gun_range(unit).0 * 2 / 3 / Length::inches(1).0 } else { 0 };
+        let closing = |wanted: i64| self.closing(at, wanted.max(i64::from(ease)));
+        let ground = match &rules.setup().mission {
+            Mission::Hold { .. } if self.is_gun(unit) => self.holding(unit, at) / 2,
             Mission::Hold { .. } => self.holding(unit, at),
             Mission::BreakThrough { .. } if self.side == state.attacker => self.breaking_through(unit, at),
             // A defender of a line waits for those who come.
-            Mission::BreakThrough { .. } => self.closing(at, FIGHTING_DISTANCE + 4),
+            Mission::BreakThrough { .. } => closing(FIGHTING_DISTANCE + 4),
             Mission::Annihilation => {
                 // Time is short: a battle nobody fights is drawn. Whoever is ahead may wait for the others.
                 let turn = i64::from(state.turn);
                 let [own, theirs] = [self.side, other(self.side)].map(|side| lost_percent(rules, state, side));
                 let ahead = theirs >= own + 10;
-                self.closing(at, if ahead { FIGHTING_DISTANCE } else { (FIGHTING_DISTANCE - 2 * turn).max(4) })
+                closing(if ahead { FIGHTING_DISTANCE } else { (FIGHTING_DISTANCE - 2 * turn).max(4) })
             }
+        };
+        ground + self.outlook(unit, at)
+    }
+
+    /// What the ground that a gun looks out on is worth to it; shells need no sight (BR-IND-1).
+    fn outlook(&self, unit: UnitId, at: Point) -> i64 {
+        let kind = self.rules.setup().roster.unit(unit).kind;
+        if kind != Kind::MmgTeam {
+            return 0;
         }
+        let south = self.state.south == self.side;
+        OUTLOOK * self.rules.outlook().from(self.rules, south, at, self.gun_range(unit)) / 1_000
+    }
+
+    fn gun_range(&self, unit: UnitId) -> Length {
+        let served = weaponry::crew_weapon(self.rules.setup().roster.unit(unit).kind);
+        served.map_or(Length::ZERO, |weapon| self.rules.tables().weapon(weapon).range)
     }
 
     /// BR-MIS-3: near an objective that is not safe without this unit.
@@ -174,7 +205,7 @@ impl<'a> Field<'a> {
     fn breaking_through(&self, unit: UnitId, at: Point) -> i64 {
         let (rules, state) = (self.rules, self.state);
         let north = state.south == self.side;
-        let value = unit_worth(rules, state, unit);
+        let value = unit_worth(rules, state, self.side, unit);
         let edge = if north { rules.setup().depth } else { Length::ZERO };
         if at.y == edge {
             return value * OUT / 100;
@@ -197,60 +228,97 @@ impl<'a> Field<'a> {
         -INCH * i64::from(beyond) / i64::from(Length::inches(1).0)
     }
 
-    /// Who sees the place, and whom the unit could shoot at from it.
+    /// Who sees the place, and whom the unit could shoot at from it; a Weapons team that stays there as it looks now.
     pub(crate) fn fire(&self, unit: UnitId, at: Point) -> Fire {
+        let first = self.state.members(unit).first();
+        let stays = first.is_some_and(|first| {
+            self.state.place(first) == at && movement::faces(self.rules, self.state, first)
+        });
+        self.fire_looking(unit, at, stays.then(|| self.state.unit(unit).facing))
+    }
+
+    /// The same for a unit that looks whichever way it likes, or only this one.
+    pub(super) fn fire_looking(&self, unit: UnitId, at: Point, facing: Option<Angle>) -> Fire {
         let (rules, state) = (self.rules, self.state);
         let Some(first) = state.members(unit).first() else { return Fire::default() };
         let here = Circle::new(at, rules.radius(first));
-        let (dice, range) = fire_of(rules, state, unit);
-        let kind = rules.setup().roster.unit(unit).kind;
-        let indirect = weaponry::crew_weapon(kind).is_some_and(crate::terms::Weapon::is_indirect);
-        let each = unit_worth(rules, state, unit) / i64::from(state.members(unit).count().max(1));
+        let inside = ground::inside(rules, at).is_some();
+        let own = power(rules, state, self.side, unit, &self.wounds);
+        let each = unit_worth(rules, state, self.side, unit) / i64::from(state.members(unit).count().max(1));
+        let cost = each + self.nerve.by_loss();
         let mut fire = Fire::default();
         for enemy in &self.enemies {
             let apart = aim::misjudged(crate::walks::apart(at, enemy.base.centre), enemy.misjudged);
-            if apart <= enemy.range {
+            if apart <= enemy.power.range {
                 let view = sight::view(rules, enemy.base.centre, here);
                 if view.sees() {
-                    let wounds = if view.is_half_hidden(rules) { self.covered } else { self.open };
+                    let wounds = enemy.power.against(inside, view.is_half_hidden(rules));
                     let weight = if enemy.idle { 100 } else { LATER };
-                    fire.danger += enemy.dice * wounds * each / 1_000 * weight / 100 * FEARED.0 / FEARED.1;
+                    fire.danger += wounds * cost / 1_000 * weight / 100 * FEARED.0 / FEARED.1;
                 }
             }
-            if apart <= range && dice > 0 {
-                let view = sight::view(rules, at, enemy.base);
-                if view.sees() || indirect {
-                    let hidden = indirect || view.is_half_hidden(rules);
-                    let wounds = if hidden { self.covered } else { self.open };
-                    fire.promise = fire.promise.max(dice * wounds * enemy.each / 1_000);
-                }
+            if facing.is_none_or(|facing| self.in_arc(at, facing, enemy)) {
+                fire.promise = fire.promise.max(self.promise(&own, unit, at, apart, enemy));
             }
         }
         fire
     }
 
+    /// What a volley from a place promises at an enemy so far away.
+    fn promise(&self, own: &Power, unit: UnitId, at: Point, apart: Length, enemy: &Armed<'_>) -> i64 {
+        if apart > own.range || own.open == 0 {
+            return 0;
+        }
+        let kind = self.rules.setup().roster.unit(unit).kind;
+        let indirect = weaponry::crew_weapon(kind).is_some_and(Weapon::is_indirect);
+        let view = sight::view(self.rules, at, enemy.base);
+        if !view.sees() && !indirect {
+            return 0;
+        }
+        let bunkered = ground::inside(self.rules, enemy.base.centre).is_some();
+        let wounds = own.against(bunkered, indirect || view.is_half_hidden(self.rules));
+        wounds * (enemy.each + self.nerve.by_kill()) / 1_000
+    }
+
+    /// BR-WTM-5: whether a team here that looks this way may fire at an enemy.
+    fn in_arc(&self, at: Point, facing: Angle, enemy: &Armed<'_>) -> bool {
+        let arc = self.rules.tables().team.fire_arc;
+        Angle::towards(at, enemy.base.centre).is_none_or(|bearing| bearing.difference(facing) <= arc)
+    }
+
     /// What a unit's fire promises at somebody in the open whom it does not see yet.
     pub(super) fn in_the_open(&self, unit: UnitId) -> i64 {
         let each = self.enemies.iter().map(|enemy| enemy.each).max().unwrap_or(0);
-        fire_of(self.rules, self.state, unit).0 * self.open * each / 1_000
+        power(self.rules, self.state, self.side, unit, &self.wounds).open * each / 1_000
     }
 
     /// What the fire of a unit that is charged may cost those who come, each of them worth so much (BR-REA-3).
     pub(super) fn reaction(&self, enemy: UnitId, each: i64) -> i64 {
         let charged = self.enemies.iter().find(|known| known.unit == enemy);
-        charged.map_or(0, |enemy| enemy.dice * self.covered * each / 1_000)
+        charged.map_or(0, |enemy| enemy.power.covered * (each + self.nerve.by_loss()) / 1_000)
     }
 
-    /// Where a Weapons team had better look: at the nearest enemy.
-    pub(super) fn bearing(&self, at: Point) -> Option<Angle> {
-        let nearest = self.enemies.iter().min_by_key(|enemy| at.distance_squared(enemy.base.centre))?;
-        Angle::towards(at, nearest.base.centre)
+    /// Where a Weapons team had better look from a place: at whom it could shoot best, or at the nearest enemy.
+    pub(super) fn bearing(&self, unit: UnitId, at: Point) -> Option<Angle> {
+        let own = power(self.rules, self.state, self.side, unit, &self.wounds);
+        let rank = |enemy: &&Armed<'_>| {
+            let apart = crate::walks::apart(at, enemy.base.centre);
+            let judged = aim::misjudged(apart, enemy.misjudged);
+            (self.promise(&own, unit, at, judged, enemy), core::cmp::Reverse(apart))
+        };
+        Angle::towards(at, self.enemies.iter().max_by_key(rank)?.base.centre)
     }
 }
 
-/// What fire makes of a place for a unit that will not shoot from it this turn.
-pub(crate) const fn weigh(fire: Fire) -> i64 {
-    fire.promise * FUTURE / 100 - fire.danger
+impl Power {
+    /// Against somebody in a bunker, in cover or in the open.
+    const fn against(&self, bunkered: bool, covered: bool) -> i64 {
+        match (bunkered, covered) {
+            (true, _) => self.bunkered,
+            (false, true) => self.covered,
+            (false, false) => self.open,
+        }
+    }
 }
 
 /// BR-VIC-2: a side's lost share in per cent.
@@ -273,12 +341,21 @@ fn friends(rules: &Brethren, state: &State, side: Side, objectives: &[Goal<'_>])
     state.units_on_table(side).filter_map(friend).collect()
 }
 
-/// How many attack dice a unit has with its main weapons, and how far the farthest of them carry.
-fn fire_of(rules: &Brethren, state: &State, unit: UnitId) -> (i64, Length) {
+/// What a volley of a unit's main weapons does, as far as a side knows them.
+fn power(rules: &Brethren, state: &State, by: Side, unit: UnitId, wounds: &Wounds) -> Power {
+    let tables = rules.tables();
     let served = weaponry::crew_weapon(rules.setup().roster.unit(unit).kind);
-    let main = state.members(unit).iter().filter_map(|model| weaponry::main_weapon(rules, model));
+    let main = state.members(unit).iter().filter_map(|model| known::main_weapon(rules, state, by, model));
     let weapons = served.into_iter().chain(main.filter(|_| served.is_none()));
-    weapons
-        .map(|weapon| rules.tables().weapon(weapon))
-        .fold((0, Length::ZERO), |(dice, range), numbers| (dice + i64::from(numbers.dice), range.max(numbers.range)))
+    weapons.map(|weapon| tables.weapon(weapon)).fold(Power::default(), |sum, numbers| {
+        let pool = i64::from(numbers.wound_dice.count) * (i64::from(numbers.wound_dice.faces) + 1) / 2;
+        let dice = i64::from(numbers.dice) * pool;
+        let each = |modifier: i8| dice * wounds[(modifier.saturating_add(6)).clamp(0, 8) as usize];
+        Power {
+            open: sum.open + each(numbers.to_hit),
+            covered: sum.covered + each(numbers.to_hit.saturating_add(tables.cover.obstruction)),
+            bunkered: sum.bunkered + each(numbers.to_hit.saturating_add(tables.cover.bunker)),
+            range: sum.range.max(numbers.range),
+        }
+    })
 }
