@@ -64,6 +64,7 @@ pub mod fire;
 pub mod location;
 pub mod movement;
 pub mod moving;
+pub mod opportunity;
 pub mod readiness;
 pub mod regroup;
 pub mod selection;
@@ -129,7 +130,7 @@ impl Brevity {
         let distances = &setup.tables.distances;
         let spare_base = Rectangle::new(Point::inches(2, 2), distances.base_width, distances.base_depth, Angle::NORTH)
             .expect("a base of a size the tables allow stands anywhere on a table");
-        let road_net = RoadNet::of(&setup.land.roads);
+        let road_net = RoadNet::of(&setup.land);
         // A battle has at most 240 battalions.
         let second_side = setup.roster.of_side(SIDES[0]).count() as u8;
         let squares = Squares::of(&setup.land, setup.width, setup.height);

@@ -93,11 +93,23 @@ impl Track {
         Some(Waypoint { facing: self.last_facing, ..last })
     }
 
-    /// The length at which the track is nearest to a point, and the square of that distance.
+    /// The length at which the path as far as it was gone is nearest to a point, and the square of that distance.
     pub fn nearest(&self, point: Point) -> (Length, i64) {
+        self.nearest_before(point, self.length)
+    }
+
+    /// The square of the distance between a point and the whole path, halts forgotten.
+    pub fn nearest_uncut(&self, point: Point) -> i64 {
+        self.nearest_before(point, Length(i32::MAX)).1
+    }
+
+    fn nearest_before(&self, point: Point, end: Length) -> (Length, i64) {
         let mut best = (Length::ZERO, self.points.first().map_or(i64::MAX, |start| start.distance_squared(point)));
         let mut before = Length::ZERO;
         for leg in self.legs() {
+            if before >= end {
+                break;
+            }
             let (direction, whole) = (leg.vector(), length(leg));
             let along = direction.dot(point - leg.from).clamp(0, direction.squared());
             let part = if direction.squared() == 0 {
@@ -106,7 +118,7 @@ impl Track {
                 (i128::from(whole.0) * i128::from(along) / i128::from(direction.squared())) as i32
             };
             for units in [part, part + 1] {
-                let units = units.min(whole.0);
+                let units = units.min(whole.0).min(end.0 - before.0);
                 let square = between(leg, Length(units), whole).distance_squared(point);
                 if square < best.1 {
                     best = (Length(before.0.saturating_add(units)), square);
@@ -114,7 +126,7 @@ impl Track {
             }
             before = Length(before.0.saturating_add(whole.0));
         }
-        (if best.0 > self.length { self.length } else { best.0 }, best.1)
+        best
     }
 
     /// The lengths worth looking at: both ends, the corners, and every half inch between.
@@ -172,6 +184,14 @@ mod tests {
         assert_eq!((at(10).at, at(10).facing, at(10).leg), (Point::inches(10, 20), Angle::NORTH, 0));
         assert_eq!((at(13).at, at(13).facing), (Point::inches(13, 20), Angle::EAST));
         assert_eq!((at(20).at, at(20).facing), (Point::inches(20, 20), Angle::WEST));
+    }
+
+    #[test]
+    fn a_path_that_was_cut_ends_where_it_was_cut() {
+        let cut = Track { length: Length::inches(12), ..track() };
+        assert_eq!(cut.nearest(Point::inches(18, 20)), (Length::inches(12), Length::inches(6).squared()));
+        assert_eq!(cut.nearest_uncut(Point::inches(18, 20)), 0);
+        assert_eq!(cut.nearest(Point::inches(10, 16)), (Length::inches(6), 0));
     }
 
     #[test]

@@ -7,6 +7,7 @@ use super::{attack, fighting, random_order, routes};
 use crate::advanced::{air, counter_battery, engineering, recovery, waves};
 use crate::evaluate::{goal_of, inches, price, worth};
 use crate::location::placed_of;
+use crate::opportunity::{Firers, opportunities};
 use crate::order::{Aim, FireOrder, Job, Order};
 use crate::state::{Declared, Frame, VolleyKind};
 use crate::terms::{AirKind, Arm, BattalionId, BattalionSet, CommandId, Headquarters, Posture, Status, Works, other};
@@ -244,7 +245,7 @@ fn best_bombardment(rules: &Brevity, state: &State) -> Order {
     let side = fire::firing_side(rules, state, kind);
     let guns = artillery::ready_guns(rules, state, kind);
     let mut best: Option<(i64, Order)> = None;
-    for target in placed_of(rules, state, other(side)) {
+    for target in fire::possible_targets(rules, state, kind).iter() {
         let Some(along) = artillery::first_opportunity(rules, state, kind, guns, target) else { continue };
         let fitting = artillery::guns_on(rules, state, kind, guns, target, along);
         let declared = Declared { kind, target, along, firers: fitting, joined: BattalionSet::NONE };
@@ -283,10 +284,11 @@ fn best_fire(rules: &Brevity, state: &State, side: Side, into: &mut Vec<Order>) 
     let frame = *state.frames.top();
     let kind = fire::kind_of(frame);
     let mut best: Option<(i64, Order)> = None;
-    for target in placed_of(rules, state, other(side)) {
-        let Some(first) = fire::first_opportunity(rules, state, kind, target) else { continue };
+    let firers = Firers::of(rules, state, kind);
+    for target in fire::possible_targets(rules, state, kind).iter() {
+        let Some(first) = firers.first_opportunity(rules, state, target) else { continue };
         let points = match kind {
-            VolleyKind::OpposingFire => fire::opportunities(state, target).step_by(2).chain([first]).collect(),
+            VolleyKind::OpposingFire => opportunities(state, target).step_by(2).chain([first]).collect(),
             _ => vec![first],
         };
         for along in points {
