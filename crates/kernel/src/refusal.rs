@@ -48,18 +48,16 @@ pub enum Word {
     Name(Name),
 }
 
+/// The longest name, in bytes.
+const LONGEST: usize = 40;
+
 /// A short name kept inline, so that states and refusals need no allocation.
-pub type Name = ArrayString<40>;
+pub type Name = ArrayString<LONGEST>;
 
 /// Cuts a text to a [`Name`].
 pub fn name(text: &str) -> Name {
-    let mut name = Name::new();
-    for letter in text.chars() {
-        if name.try_push(letter).is_err() {
-            break;
-        }
-    }
-    name
+    // What is cut between two letters fits.
+    Name::from(&text[..text.floor_char_boundary(LONGEST)]).unwrap_or_default()
 }
 
 impl Why {
@@ -147,6 +145,15 @@ impl Serialize for Refusal {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_name_is_cut_between_two_letters() {
+        assert_eq!(name("Regiment").as_str(), "Regiment");
+        let long = "ß".repeat(19) + "abcdef";
+        assert_eq!(name(&long).as_str(), "ß".repeat(19) + "ab");
+        let odd = "a".to_owned() + &"ß".repeat(30);
+        assert_eq!(name(&odd).as_str(), "a".to_owned() + &"ß".repeat(19));
+    }
 
     #[test]
     fn a_refusal_reads_as_a_sentence_with_its_rule() {

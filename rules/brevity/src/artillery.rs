@@ -1,18 +1,20 @@
 //! Artillery (OB-ART): bombardment in the opponent's and in one's own move, by observers with the commands.
 
+use sandtable_kernel::geometry::Rectangle;
 use sandtable_kernel::{Length, Point, Refusal, Side, Table};
 
 use crate::advanced::{air, hidden, smoke};
-use crate::fire::{check_target, firing_side, points_of};
-use crate::location::{command_locates, placed_of};
+use crate::fire::{check_target, firing_side, points_of, possible_targets, spares};
+use crate::location::command_locates;
+use crate::opportunity::bounds_of_way;
 use crate::play::Play;
 use crate::refusals::{
     GUNS_POSITION, GUNS_POSTURE, GUNS_TARGET, GUNS_USED, NO_GUNS, NOT_LOCATED, NOT_OWN, OFF_TABLE, OUT_OF_RANGE,
-    POINT_OPTION, of_name, refuse_if, refuse_with,
+    POINT_OPTION, of_name, refuse_if,
 };
 use crate::sequence::Next;
-use crate::state::{Declared, Frame, VolleyKind};
-use crate::terms::{Activity, BattalionId, BattalionSet, Gunnery, Posture, Weapons, other};
+use crate::state::{Battalion, Declared, Frame, VolleyKind};
+use crate::terms::{Activity, BattalionId, BattalionSet, CommandId, Gunnery, Posture, Weapons};
 use crate::toggles::{Engineering, HiddenDeployment};
 use crate::track::Track;
 use crate::volley::{self, Punch, Target, Volley, better, casualty_of};
@@ -25,20 +27,25 @@ pub fn kind_of(frame: Frame) -> VolleyKind {
 
 /// OB-ART-1 to 4: whether a gun may fire as artillery in this step, whatever at.
 pub fn check_gun(rules: &Brevity, state: &State, kind: VolleyKind, gun: BattalionId) -> Result<(), Refusal> {
-    let (of, listed) = (state.battalion(gun), rules.roster().battalion(gun));
-    let named = |refusal| of_name(refusal, &listed.name);
-    refuse_with(listed.side != firing_side(rules, state, kind), || named(NOT_OWN))?;
+    let silenced = silences(rules, state, kind, gun);
+    silenced.map_or(Ok(()), |refusal| Err(of_name(*refusal, &rules.roster().battalion(gun).name)))
+}
+
+/// Why a gun may not fire as artillery in this step; asked of all guns to find those that may.
+fn silences(rules: &Brevity, state: &State, kind: VolleyKind, gun: BattalionId) -> Option<&'static Refusal> {
+    let of = state.battalion(gun);
     let supports = of.posture == Posture::Support && !of.counter_battery && of.status.on_table();
-    refuse_with(listed.gun.is_none() || !supports, || named(GUNS_POSTURE))?;
     let repeats = state.rounds > 1 && of.gunnery == Gunnery::Artillery && state.round > 1;
-    refuse_if(of.gunnery != Gunnery::No && !repeats, GUNS_USED)?;
-    if kind == VolleyKind::Bombardment {
-        refuse_with(Some(of.supports) != state.moving, || named(GUNS_POSTURE))?;
-        let member = Some(of.command) == state.moving;
-        let ready = matches!(of.activity, Activity::InPosition | Activity::Moved);
-        refuse_if(member && !ready, GUNS_POSITION)?;
+    let own_move = kind == VolleyKind::Bombardment;
+    let ready = Some(of.command) != state.moving || matches!(of.activity, Activity::InPosition | Activity::Moved);
+    match () {
+        () if rules.side_of(gun) != firing_side(rules, state, kind) => Some(&NOT_OWN),
+        () if !supports || rules.roster().battalion(gun).gun.is_none() => Some(&GUNS_POSTURE),
+        () if of.gunnery != Gunnery::No && !repeats => Some(&GUNS_USED),
+        () if own_move && Some(of.supports) != state.moving => Some(&GUNS_POSTURE),
+        () if own_move && !ready => Some(&GUNS_POSITION),
+        () => None,
     }
-    Ok(())
 }
 
 /// OB-D-22, OB-D-23: judges a bombardment and makes it ready.
@@ -63,13 +70,23 @@ pub fn check(
 
 /// OB-ART-3, OB-RNG-11, OB-WAV-5: whether this gun can fire at this target where it is.
 fn check_aim(rules: &Brevity, state: &State, kind: VolleyKind, gun: BattalionId, spot: &Target) -> Result<(), Refusal> {
+    check_range(rules, state, gun, spot.battalion, &spot.mark.base)?;
+    let located = || command_locates(rules, state, state.battalion(gun).supports, &spot.mark);
+    refuse_if(kind == VolleyKind::ReactionBombardment && !located(), NOT_LOCATED)
+}
+
+/// OB-RNG-11, OB-WAV-5: whether a gun reaches a target with this base and keeps to its first one.
+fn check_range(
+    rules: &Brevity,
+    state: &State,
+    gun: BattalionId,
+    target: BattalionId,
+    base: &Rectangle,
+) -> Result<(), Refusal> {
     let of = state.battalion(gun);
     let range = rules.roster().battalion(gun).gun.map_or(Length::ZERO, |gun| gun.range);
-    if kind == VolleyKind::ReactionBombardment {
-        refuse_if(!command_locates(rules, state, of.supports, &spot.mark), NOT_LOCATED)?;
-    }
-    refuse_if(!of.base.is_within(&spot.mark.base, range), OUT_OF_RANGE)?;
-    let kept = of.gun_target.is_none_or(|target| target == spot.battalion);
+    refuse_if(!of.base.is_within(base, range), OUT_OF_RANGE)?;
+    let kept = of.gun_target.is_none_or(|first| first == target);
     refuse_if(state.round > 1 && !kept, GUNS_TARGET)
 }
 
@@ -128,8 +145,9 @@ fn strength(rules: &Brevity, state: &State, effective: BattalionSet, counted: Ba
 /// The guns of a side that may still fire as artillery in this step.
 pub fn ready_guns(rules: &Brevity, state: &State, kind: VolleyKind) -> BattalionSet {
     rules
-        .side_range(firing_side(rules, state, kind))
-        .filter(|gun| rules.roster().battalion(*gun).gun.is_some() && check_gun(rules, state, kind, *gun).is_ok())
+        .guns_of(firing_side(rules, state, kind))
+        .iter()
+        .filter(|gun| silences(rules, state, kind, *gun).is_none())
         .collect()
 }
 
@@ -154,28 +172,48 @@ pub fn first_opportunity(
     guns: BattalionSet,
     target: BattalionId,
 ) -> Option<Option<Length>> {
-    if guns.is_empty() || check_target(rules, state, kind, target, None).is_err() {
+    if guns.is_empty() || spares(rules, state, kind, target).is_some() {
         return None;
     }
-    let fits = |along: Option<Length>| !guns_on(rules, state, kind, guns, target, along).is_empty();
-    if fits(None) {
+    let of = state.battalion(target);
+    if kind == VolleyKind::Bombardment {
+        let reached = guns.iter().any(|gun| check_range(rules, state, gun, target, &of.base).is_ok());
+        return reached.then_some(None);
+    }
+    let fits = |guns: BattalionSet, along: Option<Length>| {
+        let spot = Target::on_path(rules, state, target, along);
+        // Guns of a command mostly have their observers together.
+        let mut looked: Option<(CommandId, bool)> = None;
+        guns.iter().any(|gun| {
+            let supports = state.battalion(gun).supports;
+            let known = looked.filter(|(command, _)| *command == supports);
+            check_range(rules, state, gun, target, &spot.mark.base).is_ok()
+                && known
+                    .unwrap_or_else(|| *looked.insert((supports, command_locates(rules, state, supports, &spot.mark))))
+                    .1
+        })
+    };
+    if fits(guns, None) {
         return Some(None);
     }
-    let track: &Track = &state.battalion(target).track;
-    if kind == VolleyKind::Bombardment || track.is_empty() || !is_near(rules, state, guns, track) {
+    let track: &Track = &of.track;
+    if track.is_empty() {
         return None;
     }
-    track.samples().map(Some).find(|along| fits(*along))
+    let watching: BattalionSet = guns.iter().filter(|gun| is_near(rules, state, *gun, of)).collect();
+    if watching.is_empty() {
+        return None;
+    }
+    track.samples().map(Some).find(|along| fits(watching, *along))
 }
 
-/// Whether an observer's command stands near enough to a path to locate anything on it: a quick no.
-fn is_near(rules: &Brevity, state: &State, guns: BattalionSet, track: &Track) -> bool {
+/// Whether the observer's command of a gun stands near enough to a path to locate anything on it: a quick no.
+fn is_near(rules: &Brevity, state: &State, gun: BattalionId, target: &Battalion) -> bool {
     let reach = Length(rules.tables().distances.locate_hill.0 + Length::inches(2).0);
-    guns.iter().any(|gun| {
-        state.members(state.battalion(gun).supports).any(|member| {
-            let centre = state.battalion(member).base.centre();
-            track.legs().any(|leg| leg.distance_squared_to(centre).is_within(reach))
-        })
+    let around = bounds_of_way(target).grown(reach);
+    state.members(state.battalion(gun).supports).any(|member| {
+        let centre = state.battalion(member).base.centre();
+        around.contains(centre) && target.track.legs().any(|leg| leg.distance_squared_to(centre).is_within(reach))
     })
 }
 
@@ -186,13 +224,19 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>, frame: Frame) -> Ne
     let (rules, state) = (play.rules, &*play.state);
     let side = firing_side(rules, state, kind);
     let guns = ready_guns(rules, state, kind);
-    let target = !guns.is_empty()
-        && placed_of(rules, state, other(side))
-            .any(|target| first_opportunity(rules, state, kind, guns, target).is_some());
-    let points = kind == VolleyKind::Bombardment && may_shell(rules) && !guns.is_empty();
-    let screens = rules.toggles().engineering == Engineering::On && smoke::guns_may(rules, state, kind);
-    let strikes = air::may_strike(rules, state, kind, side);
-    if target || points || screens || strikes { Next::Ask(frame) } else { after(frame) }
+    let asked = (!guns.is_empty() && kind == VolleyKind::Bombardment && may_shell(rules))
+        || (rules.toggles().engineering == Engineering::On && smoke::guns_may(rules, state, kind))
+        || is_promising(rules, state, kind, guns)
+        || air::may_strike(rules, state, kind, side);
+    if asked { Next::Ask(frame) } else { after(frame) }
+}
+
+/// Whether some of these guns can fire at anybody.
+fn is_promising(rules: &Brevity, state: &State, kind: VolleyKind, guns: BattalionSet) -> bool {
+    !guns.is_empty()
+        && possible_targets(rules, state, kind)
+            .iter()
+            .any(|target| first_opportunity(rules, state, kind, guns, target).is_some())
 }
 
 /// The step after a bombardment.

@@ -1,15 +1,15 @@
 //! Direct fire (OB-FIR): who reaches a target, who counts against it, who lends, and what the numbers are.
 
-use arrayvec::ArrayVec;
 use sandtable_kernel::{Length, Refusal, Side, Table};
 
 use crate::advanced::smoke;
 use crate::location::{Mark, in_arc, in_close_support, placed_of};
+use crate::opportunity::Firers;
 use crate::order::FireOrder;
 use crate::play::Play;
 use crate::refusals::{
     CLOSE_SUPPORT, IDLE_TARGET, MARCHERS, NOBODY_REACHES, NOT_ENEMY, NOT_JOINING, NOT_MOVING, NOT_ON_TABLE,
-    ONLY_MOVERS_FIRE, PATH_POINT, SECOND_VOLLEY, WAVE_MUST_FIRE, of_name, refuse_if, refuse_with,
+    ONLY_MOVERS_FIRE, PAST_HALT, PATH_POINT, SECOND_VOLLEY, WAVE_MUST_FIRE, of_name, refuse_if, refuse_with,
 };
 use crate::sequence::Next;
 use crate::state::{Declared, Frame, VolleyKind};
@@ -49,19 +49,13 @@ pub fn check_target(
     target: BattalionId,
     at: Option<sandtable_kernel::Point>,
 ) -> Result<Option<Length>, Refusal> {
-    let (of, name) = (state.battalion(target), &rules.roster().battalion(target).name);
-    refuse_with(rules.side_of(target) == firing_side(rules, state, kind), || of_name(NOT_ENEMY, name))?;
-    refuse_with(of.status != Status::Placed, || of_name(NOT_ON_TABLE, name))?;
-    refuse_with(state.had_volley().has(target), || of_name(SECOND_VOLLEY, name))?;
-    let reaction = matches!(kind, VolleyKind::OpposingFire | VolleyKind::ReactionBombardment);
-    if reaction {
-        refuse_if(Some(of.command) != state.moving, NOT_MOVING)?;
-        refuse_if(!state.is_moving(target), IDLE_TARGET)?;
+    if let Some(refusal) = spares(rules, state, kind, target) {
+        return Err(of_name(*refusal, &rules.roster().battalion(target).name));
     }
-    refuse_if(is_immune(rules, state, target), CLOSE_SUPPORT)?;
+    let of = state.battalion(target);
     match at {
         None => Ok(None),
-        Some(_) if !reaction => Err(PATH_POINT),
+        Some(_) if !kind.is_reaction() => Err(PATH_POINT),
         Some(point) => {
             let reach = Length::hundredths(50);
             if of.track.is_empty() {
@@ -69,9 +63,41 @@ pub fn check_target(
                 return if here { Ok(None) } else { Err(PATH_POINT.at(point)) };
             }
             let (along, square) = of.track.nearest(point);
+            let on_its_way = of.track.nearest_uncut(point) <= reach.squared();
+            refuse_with(square > reach.squared() && on_its_way, || {
+                of_name(PAST_HALT, &rules.roster().battalion(target).name).at(point)
+            })?;
             refuse_if(square > reach.squared(), PATH_POINT.at(point))?;
             Ok(Some(along))
         }
+    }
+}
+
+/// Why a battalion may not be fired on in a step, wherever it is; asked of many before one is chosen.
+pub(crate) fn spares(
+    rules: &Brevity,
+    state: &State,
+    kind: VolleyKind,
+    target: BattalionId,
+) -> Option<&'static Refusal> {
+    let of = state.battalion(target);
+    match () {
+        () if rules.side_of(target) == firing_side(rules, state, kind) => Some(&NOT_ENEMY),
+        () if of.status != Status::Placed => Some(&NOT_ON_TABLE),
+        () if state.had_volley().has(target) => Some(&SECOND_VOLLEY),
+        () if kind.is_reaction() && Some(of.command) != state.moving => Some(&NOT_MOVING),
+        () if kind.is_reaction() && !state.is_moving(target) => Some(&IDLE_TARGET),
+        () if is_immune(rules, state, target) => Some(&CLOSE_SUPPORT),
+        () => None,
+    }
+}
+
+/// Everybody who stands where the fire of a step may fall: in reaction only the moving command (OB-FIR-2).
+pub(crate) fn possible_targets(rules: &Brevity, state: &State, kind: VolleyKind) -> BattalionSet {
+    let enemy = other(firing_side(rules, state, kind));
+    match state.moving.filter(|_| kind.is_reaction()) {
+        Some(moving) => state.members(moving).filter(|battalion| state.is_placed(*battalion)).collect(),
+        None => placed_of(rules, state, enemy).collect(),
     }
 }
 
@@ -97,6 +123,14 @@ pub fn reaches(rules: &Brevity, state: &State, firer: BattalionId, mark: &Mark) 
     let (of, listed) = (state.battalion(firer), rules.roster().battalion(firer));
     let range = if listed.flame { listed.direct.max(rules.tables().distances.flame) } else { listed.direct };
     of.base.is_within(&mark.base, range) && mark.is_located_from(rules, state, &of.base)
+}
+
+/// Whether a battalion reaches another where it stands: the range is asked before the ground.
+pub(crate) fn reaches_standing(rules: &Brevity, state: &State, firer: BattalionId, target: BattalionId) -> bool {
+    let flame = rules.tables().distances.flame;
+    let range = rules.roster().battalion(firer).direct.max(flame);
+    state.battalion(firer).base.is_within(&state.battalion(target).base, range)
+        && reaches(rules, state, firer, &Target::standing(rules, state, target).mark)
 }
 
 /// OB-FIR-6: whether a battalion that reaches the target counts.
@@ -285,69 +319,15 @@ fn number(rules: &Brevity, state: &State, mut volley: Volley) -> Volley {
     volley
 }
 
-/// The points of a target's path worth firing at: where the opportunities of OB-FIR-3 are found.
-pub fn opportunities(state: &State, target: BattalionId) -> impl Iterator<Item = Option<Length>> + '_ {
-    let of = state.battalion(target);
-    let path: Option<&crate::track::Track> = (!of.track.is_empty()).then_some(&of.track);
-    core::iter::once(None).chain(path.into_iter().flat_map(|track| track.samples().map(Some)))
-}
-
-/// OB-FIR-13: whether anybody reaches a battalion somewhere on its path in this step. The nearest point of the path to
-/// each firer is tried first, then every half inch.
-pub fn is_reachable(rules: &Brevity, state: &State, kind: VolleyKind, target: BattalionId) -> bool {
-    first_opportunity(rules, state, kind, target).is_some()
-}
-
-/// A point of the target's path at which somebody reaches it, if there is one.
-pub fn first_opportunity(
-    rules: &Brevity,
-    state: &State,
-    kind: VolleyKind,
-    target: BattalionId,
-) -> Option<Option<Length>> {
-    if check_target(rules, state, kind, target, None).is_err() {
-        return None;
-    }
-    let side = firing_side(rules, state, kind);
-    let of = state.battalion(target);
-    let starts = |firer: BattalionId| kind != VolleyKind::AttackFire || state.battalion(firer).posture == Posture::Line;
-    // Nobody whose range and half a base do not bridge the gap to the path can reach any point of it.
-    let slack = Length::inches(2);
-    let near: ArrayVec<BattalionId, 32> = placed_of(rules, state, side)
-        .filter(|firer| may_fire(rules, state, kind, *firer) && starts(*firer))
-        .filter(|firer| {
-            let base = &state.battalion(*firer).base;
-            let reach = Length(rules.roster().battalion(*firer).direct.0 + slack.0);
-            of.base.is_within(base, reach)
-                || of.track.legs().any(|leg| leg.distance_squared_to(base.centre()).is_within(reach))
-        })
-        .take(32)
-        .collect();
-    if near.is_empty() {
-        return None;
-    }
-    let reached = |along: Option<Length>| {
-        let mark = Target::on_path(rules, state, target, along).mark;
-        near.iter().any(|firer| reaches(rules, state, *firer, &mark))
-    };
-    if reached(None) {
-        return Some(None);
-    }
-    if kind != VolleyKind::OpposingFire || of.track.is_empty() {
-        return None;
-    }
-    let closest = near.iter().map(|firer| of.track.nearest(state.battalion(*firer).base.centre()).0);
-    closest.chain(of.track.samples()).map(Some).find(|along| reached(*along))
-}
-
 /// M6 and M7 (OB-FIR-13): asks for a volley while somebody can be fired on.
 pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>, frame: Frame) -> Next {
     smoke::lift(play, frame);
     let kind = kind_of(frame);
     let (rules, state) = (play.rules, &*play.state);
     let side = firing_side(rules, state, kind);
-    let enemy = other(side);
-    let target = placed_of(rules, state, enemy).any(|target| is_reachable(rules, state, kind, target));
+    let firers = Firers::of(rules, state, kind);
+    let mut targets = possible_targets(rules, state, kind).iter();
+    let target = targets.any(|target| firers.first_opportunity(rules, state, target).is_some());
     let concealed = kind == VolleyKind::OpposingFire && crate::advanced::hidden::could_fire(rules, state, side);
     let screens = rules.toggles().engineering == Engineering::On && smoke::engineers_may(rules, state, kind);
     if target || concealed || screens { Next::Ask(frame) } else { after(frame) }
@@ -365,14 +345,13 @@ pub fn check_end(rules: &Brevity, state: &State, frame: Frame) -> Result<(), Ref
         return Ok(());
     }
     let kind = VolleyKind::AttackFire;
-    let enemy = other(firing_side(rules, state, kind));
-    let left = placed_of(rules, state, enemy).any(|target| {
-        is_reachable(rules, state, kind, target) && {
+    let firers = Firers::of(rules, state, kind);
+    let left = possible_targets(rules, state, kind).iter().any(|target| {
+        firers.first_opportunity(rules, state, target).is_some() && {
             let mark = Target::standing(rules, state, target).mark;
             // One volley for every line battalion is enough: whoever has fired on anybody has attacked.
-            placed_of(rules, state, other(enemy)).any(|firer| {
-                may_fire(rules, state, kind, firer)
-                    && counts(rules, state, kind, firer, &mark)
+            firers.iter().any(|firer| {
+                counts(rules, state, kind, firer, &mark)
                     && reaches(rules, state, firer, &mark)
                     && !has_fired(rules, state, firer)
             })

@@ -3,7 +3,7 @@
 use sandtable_kernel::geometry::{
     Bounds, Outline, Polygon, Polyline, Rectangle, Segment, distance_squared, inner_length_exceeds,
 };
-use sandtable_kernel::{Length, Point};
+use sandtable_kernel::{Angle, Length, Point};
 use serde::Serialize;
 
 use crate::terms::{Mobility, Works};
@@ -170,6 +170,11 @@ impl Land {
         self.hills.iter().filter(|(_, hill)| hill.contains(point)).map(|(level, _)| *level).max().unwrap_or(0)
     }
 
+    /// Whether there is any ground higher than this.
+    pub fn rises_above(&self, level: u8) -> bool {
+        self.hills.iter().any(|(hill, _)| *hill > level)
+    }
+
     /// OB-GEO-9: whether a base touches a terrain piece.
     pub fn in_cover(&self, base: &Rectangle) -> bool {
         let bounds = base.bounds();
@@ -210,6 +215,35 @@ impl Land {
         let middle = midpoint(leg);
         self.along_road_halved(Segment::new(leg.from, middle), reach, depth - 1)
             && self.along_road_halved(Segment::new(middle, leg.to), reach, depth - 1)
+    }
+}
+
+/// A point of the table and what the ground makes of it, looked at once because ground does not change in play.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Spot {
+    /// Where.
+    pub at: Point,
+    /// The smallest thing that can stand there; nothing where the table does not reach.
+    pub base: Option<Rectangle>,
+    /// That thing would be in cover (OB-GEO-9).
+    pub in_cover: bool,
+    /// Its level (OB-GEO-10).
+    pub level: u8,
+    /// In a river.
+    pub in_river: bool,
+}
+
+impl Spot {
+    /// The ground at a point.
+    pub fn of(land: &Land, at: Point) -> Spot {
+        let base = Rectangle::new(at, Rectangle::THINNEST, Rectangle::THINNEST, Angle::EAST).ok();
+        Spot {
+            at,
+            base,
+            in_cover: base.is_some_and(|base| land.in_cover(&base)),
+            level: land.level(at),
+            in_river: land.rivers.iter().any(|river| river.contains(at)),
+        }
     }
 }
 

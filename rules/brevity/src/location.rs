@@ -28,16 +28,29 @@ impl Mark {
     /// Something with this base where it stands.
     pub fn of(rules: &Brevity, state: &State, base: Rectangle) -> Mark {
         let land = &rules.setup().land;
-        let covered = land.in_cover(&base) || state.smoke.iter().any(|screen| in_smoke(screen, &base));
+        Mark::on(state, base, land.in_cover(&base), land.level(base.centre()))
+    }
+
+    /// Something with this base on ground that is known: smoke and light are looked at.
+    pub(crate) fn on(state: &State, base: Rectangle, in_cover: bool, level: u8) -> Mark {
+        let covered = in_cover || state.smoke.iter().any(|screen| in_smoke(screen, &base));
         let dim = covered || state.night.is_some() || state.weather == Weather::Bad;
-        Mark { base, dim, covered, level: land.level(base.centre()) }
+        Mark { base, dim, covered, level }
     }
 
     /// OB-LOC-3, OB-LOC-5: whether an observer with this base locates it.
     pub fn is_located_from(&self, rules: &Brevity, state: &State, observer: &Rectangle) -> bool {
         let ranges = &rules.tables().distances;
+        let farthest = match self.dim {
+            true => ranges.locate_hidden,
+            false if rules.setup().land.rises_above(self.level) => ranges.locate_hill,
+            false => ranges.locate_open.max(ranges.locate_hidden),
+        };
+        if !observer.is_near(&self.base, farthest) {
+            return false;
+        }
         let distance = observer.distance_squared(&self.base);
-        if !distance.is_within(ranges.locate_hill) {
+        if !distance.is_within(farthest) || !distance.is_within(ranges.locate_hill) {
             return false;
         }
         let los = rules.toggles().los;

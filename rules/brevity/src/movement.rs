@@ -1,6 +1,6 @@
 //! Movement (OB-MOV): how far, by which ground, mounted or on foot, and what is in the way.
 
-use sandtable_kernel::geometry::{Outline, Polygon, Rectangle, Segment, closer_than, distance_squared, within};
+use sandtable_kernel::geometry::{Bounds, Outline, Polygon, Rectangle, Segment, closer_than, distance_squared, within};
 use sandtable_kernel::{Angle, Length, Point, Refusal, Word};
 
 use crate::advanced::obstacles;
@@ -200,6 +200,7 @@ fn check_way(
 ) -> Result<(), Refusal> {
     let (setup, listed) = (rules.setup(), rules.roster().battalion(battalion));
     let land = &setup.land;
+    let (width, depth) = (setup.tables.distances.base_width, setup.tables.distances.base_depth);
     for (index, leg) in track.legs().enumerate() {
         let walks = matches!(listed.mobility, Mobility::Foot | Mobility::Cyclist)
             || (listed.can_dismount() && !track.is_mounted(index));
@@ -210,8 +211,12 @@ fn check_way(
             refuse_if(barred && runs_off_road_in(rules, leg, &cover.area, 8), MOVE_IMPASSABLE.at(leg.to))?;
         }
         check_rivers(rules, state, battalion, leg, walks)?;
+        let around = Bounds::of_segment(leg).grown(Length(width.0 + depth.0));
         for enemy in rules.side_range(other(listed.side)).filter(|enemy| state.is_placed(*enemy)) {
             let base = &state.battalion(enemy).base;
+            if !around.contains(base.centre()) {
+                continue;
+            }
             refuse_if(base.bounds().meets_segment(leg) && crosses_base(base, leg), MOVE_ENEMY.at(base.centre()))?;
         }
     }
@@ -342,7 +347,6 @@ pub fn on_table(rules: &Brevity, base: &Rectangle) -> bool {
 /// OB-GEO-8, OB-INF-2: whether a base would overlap another; hidden enemies are not asked, own hidden ones are if wanted.
 pub fn is_taken(rules: &Brevity, state: &State, battalion: BattalionId, base: &Rectangle, own_hidden: bool) -> bool {
     let side = rules.roster().battalion(battalion).side;
-    let bounds = base.bounds();
     rules.roster().battalion_ids().filter(|other| *other != battalion).any(|other| {
         let of = state.battalion(other);
         let stands = match of.status {
@@ -350,7 +354,7 @@ pub fn is_taken(rules: &Brevity, state: &State, battalion: BattalionId, base: &R
             Status::Hidden => own_hidden && rules.roster().battalion(other).side == side,
             _ => false,
         };
-        stands && bounds.overlaps(of.base.bounds()) && base.overlaps(&of.base)
+        stands && base.is_near(&of.base, Length::ZERO) && base.overlaps(&of.base)
     })
 }
 

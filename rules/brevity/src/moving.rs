@@ -8,17 +8,18 @@ use crate::movement::{Plan, Route, judge};
 use crate::play::Play;
 use crate::refusals::{
     MOVE_ENTRY, MOVE_EXIT, MOVE_MARCHING, MOVE_MOUNT, MOVE_ORDERED, MOVE_PINNED, MOVE_RESTING, MOVE_WAVE, NO_MOUNTS,
-    WRONG_STEP, of_name, refuse_if, refuse_with,
+    NOT_MEMBER, WRONG_STEP, of_name, refuse_if, refuse_with,
 };
 use crate::sequence::{Next, resume};
 use crate::state::{Frame, Hand, March};
-use crate::terms::{AirLanding, BattalionId, Edge, Posture, Status, Works, at};
+use crate::terms::{AirLanding, BattalionId, BattalionSet, Edge, Posture, Status, Works, at};
 use crate::toggles::{AirLandings, SideEdgeRule};
-use crate::{Brevity, Event, Order, State, artillery, casualties, fire, regroup, rule, volley};
+use crate::{Brevity, Event, Order, State, artillery, casualties, fire, rule, volley};
 
 /// The battalions of the moving command that may still be given an order in this M3.
 pub fn waiting<'a>(rules: &'a Brevity, state: &'a State) -> impl Iterator<Item = BattalionId> + 'a {
-    rules.roster().battalion_ids().filter(move |battalion| check_turn(rules, state, *battalion).is_ok())
+    let models = state.moving.map_or(BattalionSet::NONE, |moving| state.command(moving).models);
+    models.iter().filter(move |battalion| hindrance(rules, state, *battalion).is_none())
 }
 
 /// M3: while somebody waits for an order there is something to decide.
@@ -31,18 +32,23 @@ fn after<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     if waves::bombards(play.rules, play.state) { Next::ReactionBombardment } else { Next::OpposingFire }
 }
 
-/// Whether a battalion may be given an order now: a member on the table or arriving, not resting, of this wave.
 fn check_turn(rules: &Brevity, state: &State, battalion: BattalionId) -> Result<(), Refusal> {
-    let Some(moving) = state.moving else { return Err(WRONG_STEP) };
-    let (of, listed) = (state.battalion(battalion), rules.roster().battalion(battalion));
-    let named = |refusal| of_name(refusal, &listed.name);
-    let arrives = of.command == moving && is_arriving(rules, state, battalion);
-    if !arrives {
-        regroup::check_member(rules, state, moving, battalion)?;
+    let hindrance = hindrance(rules, state, battalion);
+    hindrance.map_or(Ok(()), |refusal| Err(of_name(*refusal, &rules.roster().battalion(battalion).name)))
+}
+
+/// Why a battalion may not be given an order now: only a member on the table or arriving, not resting, of this wave may.
+fn hindrance(rules: &Brevity, state: &State, battalion: BattalionId) -> Option<&'static Refusal> {
+    let of = state.battalion(battalion);
+    let Some(moving) = state.moving else { return Some(&WRONG_STEP) };
+    match () {
+        () if of.command != moving => Some(&NOT_MEMBER),
+        () if !of.status.on_table() && !is_arriving(rules, state, battalion) => Some(&NOT_MEMBER),
+        () if of.ordered => Some(&MOVE_ORDERED),
+        () if of.posture == Posture::Reserve => Some(&MOVE_RESTING),
+        () if state.rounds > 1 && of.wave.max(1) != state.round => Some(&MOVE_WAVE),
+        () => None,
     }
-    refuse_with(of.ordered, || named(MOVE_ORDERED))?;
-    refuse_with(of.posture == Posture::Reserve, || named(MOVE_RESTING))?;
-    refuse_with(state.rounds > 1 && of.wave.max(1) != state.round, || named(MOVE_WAVE))
 }
 
 /// OB-SET-5, OB-LND-1: whether a battalion off the table may come onto it now.
@@ -152,7 +158,7 @@ fn in_exit(rules: &Brevity, side: Side, point: Point) -> bool {
 
 /// OB-GEO-14: whoever has reached its exit zone unpinned leaves at the end of the move.
 pub(crate) fn leave<T: Table<State>>(play: &mut Play<'_, T>) {
-    let leaving: crate::terms::BattalionSet = play
+    let leaving: BattalionSet = play
         .rules
         .roster()
         .battalion_ids()
@@ -215,7 +221,7 @@ pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Ne
         Order::Cross(battalion) => amphibious::cross(play, *battalion),
         Order::Land { battalion, at, facing } => air_landings::land(play, *battalion, *at, *facing),
         _ => {
-            let rest: crate::terms::BattalionSet = waiting(play.rules, play.state).collect();
+            let rest: BattalionSet = waiting(play.rules, play.state).collect();
             for battalion in rest.iter() {
                 play.happen_to(rule::MOV_1, battalion, Event::StoodIdle { battalion });
             }
@@ -240,7 +246,7 @@ fn hold<T: Table<State>>(
         play.happen_to(rule::ENG_18, battalion, Event::WorksChanged { battalion, works: Works::None });
     }
     // OB-HID-3: taking position counts as moving.
-    if hidden { hidden::appear(play, crate::terms::BattalionSet::only(battalion)) } else { Next::Move }
+    if hidden { hidden::appear(play, BattalionSet::only(battalion)) } else { Next::Move }
 }
 
 /// The move is made point by point: whoever is hidden on the way is seen in time (OB-HID-4, OB-HID-5).
@@ -248,7 +254,7 @@ pub(crate) fn set_out<T: Table<State>>(play: &mut Play<'_, T>, battalion: Battal
     let Route { track, mounted, .. } = route;
     play.keep(Hand::March(Some(March { battalion, track, seen_to: Length::ZERO, stop_at: Length::ZERO, mounted })));
     if play.state.battalion(battalion).status == Status::Hidden {
-        return hidden::appear(play, crate::terms::BattalionSet::only(battalion));
+        return hidden::appear(play, BattalionSet::only(battalion));
     }
     Next::March
 }
@@ -342,7 +348,7 @@ pub(crate) fn play_fire<T: Table<State>>(play: &mut Play<'_, T>, frame: Frame, o
             Ok(declared) => volley::declare(play, declared),
             Err(_) => resume(play.state),
         },
-        Order::Reveal(battalion) => hidden::appear(play, crate::terms::BattalionSet::only(*battalion)),
+        Order::Reveal(battalion) => hidden::appear(play, BattalionSet::only(*battalion)),
         Order::Smoke { battalion, at, facing } => smoke::lay(play, *battalion, *at, *facing),
         _ => fire::after(frame),
     }

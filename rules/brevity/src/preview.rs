@@ -4,6 +4,7 @@ use sandtable_kernel::preview::{Cost, Measure, Modifier, Note, OddsRow, Preview,
 use sandtable_kernel::{Eye, Point, RuleId, Seat};
 use sandtable_odds::Odds;
 
+use crate::advanced::air_forecast::Forecast;
 use crate::advanced::air_landings::Landing;
 use crate::order::Order;
 use crate::readiness::Readiness;
@@ -28,6 +29,9 @@ pub fn preview(rules: &Brevity, state: &State, seat: Seat, order: &Order) -> Pre
             let (kind, none) = (VolleyKind::Counter, BattalionSet::NONE);
             let declared = Declared { kind, target: *target, along: None, firers: *guns, joined: none };
             volley_preview(rules, state, Some(declared))
+        }
+        Order::Strike { .. } | Order::Bomb { .. } | Order::StrikeAs { .. } | Order::Misdirect(_) => {
+            Forecast::of(rules, state, order).map_or_else(Preview::default, |forecast| strike_preview(rules, &forecast))
         }
         Order::Seize(named) => initiative_preview(rules, state, *named),
         Order::Test => readiness_preview(rules, state),
@@ -73,6 +77,40 @@ fn volley_preview(rules: &Brevity, state: &State, declared: Option<Declared>) ->
         notes: volley_notes(&volley),
         rings,
         lines: lines.collect(),
+        ..Preview::default()
+    }
+}
+
+/// OB-AIR-3, OB-AIR-4: the odds for the first it strikes; everybody caught is ringed.
+fn strike_preview(rules: &Brevity, forecast: &Forecast) -> Preview {
+    let (Some(volley), Some(odds)) = (forecast.first, forecast.odds()) else {
+        return Preview { notes: vec![note("Nobody stands there now.", rule::AIR_3)], ..Preview::default() };
+    };
+    let first = volley.target.battalion;
+    let name = &rules.roster().battalion(first).name;
+    let others = forecast.caught.without(BattalionSet::only(first));
+    let mut rings = vec![ring(rules, first, "target", "target")];
+    rings.extend(others.iter().map(|other| ring(rules, other, "caught too", "cover")));
+    let mut modifiers = volley_modifiers(&volley.numbers);
+    if forecast.strays_to > 0 {
+        let value = if forecast.strays_to == 1 { "1".to_owned() } else { format!("1-{}", forecast.strays_to) };
+        modifiers.insert(0, Modifier { label: "misdirected on".to_owned(), value, rule: rule::AIR_4 });
+    }
+    let mut notes = volley_notes(&volley);
+    if !others.is_empty() {
+        let count = others.count();
+        let more = if count == 1 { "One more battalion is" } else { &format!("{count} more battalions are") };
+        notes.push(note(&format!("{more} caught, each by dice of its own."), rule::AIR_3));
+    }
+    Preview {
+        question: format!("What becomes of {name}"),
+        odds: rows(&odds, |outcome| match outcome {
+            Some(harm) => harm_word(harm),
+            None => "misdirected".to_owned(),
+        }),
+        modifiers,
+        notes,
+        rings,
         ..Preview::default()
     }
 }

@@ -119,6 +119,7 @@ refusals! {
     IDLE_TARGET = "E-IDLE-TARGET" MOV_1 "Idle battalions cannot be fired on.";
     NOT_MOVING = "E-NOT-MOVING" FIR_2 "Only moving battalions of the moving command can be fired on.";
     PATH_POINT = "E-PATH-POINT" FIR_3 "That is no point of the target's path.";
+    PAST_HALT = "E-PAST-HALT" PIN_2 "{} was halted before it came there.";
     NOBODY_REACHES = "E-NOBODY-REACHES" FIR_5 "No battalion reaches that target.";
     ONLY_MOVERS_FIRE = "E-ONLY-MOVERS" FIR_4 "Only battalions that moved or took position may fire.";
     MARCHERS = "E-MARCHERS" FIR_7 "Marching troops cannot attack.";

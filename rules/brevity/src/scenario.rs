@@ -219,18 +219,24 @@ fn small(node: &Node) -> Option<u8> {
 
 fn read_sides(sheet: &Sheet, reader: &Reader<'_>, tables: &Tables, faults: &RefCell<Faults>) -> Option<[SideFile; 2]> {
     let both = reader.table("side")?;
-    let one = |name: &str| {
-        let side = both.table(name)?;
-        let read = read_side(sheet, &side, tables, faults);
+    let one = |key: &str, spare_name: &str| {
+        let side = both.table(key)?;
+        let read = read_side(sheet, &side, spare_name, tables, faults);
         side.finish();
         read
     };
-    let (a, b) = (one("a"), one("b"));
+    let (a, b) = (one("a", "Side A"), one("b", "Side B"));
     both.finish();
     Some([a?, b?])
 }
 
-fn read_side(sheet: &Sheet, side: &Reader<'_>, tables: &Tables, faults: &RefCell<Faults>) -> Option<SideFile> {
+fn read_side(
+    sheet: &Sheet,
+    side: &Reader<'_>,
+    spare_name: &str,
+    tables: &Tables,
+    faults: &RefCell<Faults>,
+) -> Option<SideFile> {
     // The orders are read with the objectives they name.
     let _ = side.raw("orders");
     let name = side.optional_text("name");
@@ -250,7 +256,7 @@ fn read_side(sheet: &Sheet, side: &Reader<'_>, tables: &Tables, faults: &RefCell
         faults.borrow_mut().0.extend(judge::faults(&force, &waived));
     }
     Some(SideFile {
-        name: name.unwrap_or("A side").to_owned(),
+        name: name.unwrap_or(spare_name).to_owned(),
         nationality: nationality?,
         edge,
         zone,

@@ -184,6 +184,8 @@ pub struct Command {
     pub forfeited: bool,
     /// Moves it has made this turn (OB-ENG-3).
     pub moves: u8,
+    /// Everybody who belongs to it, on the table or not: the same as the battalions say, to be found at once.
+    pub models: BattalionSet,
 }
 
 /// What changes about an aircraft unit (OB-PCE-7).
@@ -274,6 +276,13 @@ pub enum VolleyKind {
     Counter,
     /// OB-AIR.
     Air(AirId),
+}
+
+impl VolleyKind {
+    /// OB-ART-3, OB-FIR-2: whether it answers the move of the other side.
+    pub const fn is_reaction(self) -> bool {
+        matches!(self, VolleyKind::OpposingFire | VolleyKind::ReactionBombardment)
+    }
 }
 
 /// An air attack in progress (OB-AIR-3).
@@ -369,11 +378,7 @@ impl State {
 
     /// The battalions now in a command that are on the table.
     pub fn members(&self, command: CommandId) -> impl Iterator<Item = BattalionId> + '_ {
-        self.battalions
-            .iter()
-            .enumerate()
-            .filter(move |(_, battalion)| battalion.command == command && battalion.status.on_table())
-            .map(|(index, _)| BattalionId(index as u8))
+        self.command(command).models.iter().filter(|battalion| self.battalion(*battalion).status.on_table())
     }
 
     /// Whether a battalion is placed on the table.

@@ -24,6 +24,9 @@ pub struct Track {
     pub first_facing: Angle,
     /// The facing at the end.
     pub last_facing: Angle,
+    /// How the base is turned on each leg, worked out once.
+    #[serde(skip)]
+    headings: ArrayVec<Angle, MOST_WAYPOINTS>,
 }
 
 /// A place on a track.
@@ -42,11 +45,34 @@ impl Track {
     pub fn new(start: Point, waypoints: &[Point], first_facing: Angle, last_facing: Option<Angle>) -> Track {
         let points: ArrayVec<Point, { MOST_WAYPOINTS + 1 }> =
             core::iter::once(start).chain(waypoints.iter().copied()).take(MOST_WAYPOINTS + 1).collect();
-        let mut track = Track { points, mounted: 0, length: Length::ZERO, first_facing, last_facing: first_facing };
-        track.length = track.legs().fold(Length::ZERO, |sum, leg| Length(sum.0.saturating_add(length(leg).0)));
+        let (length, headings) = (Length::ZERO, ArrayVec::new());
+        let mut track = Track { points, mounted: 0, length, first_facing, last_facing: first_facing, headings };
+        track.take_bearings();
+        track.length = track.full_length();
         let heading = track.legs().last().and_then(|leg| Angle::towards(leg.from, leg.to));
         track.last_facing = last_facing.or(heading).unwrap_or(first_facing);
         track
+    }
+
+    /// Puts other points in the place of all from this one on.
+    pub fn replace_from(&mut self, index: usize, points: impl IntoIterator<Item = Point>) {
+        self.points.truncate(index);
+        for point in points {
+            if self.points.try_push(point).is_err() {
+                break;
+            }
+        }
+        self.take_bearings();
+    }
+
+    fn take_bearings(&mut self) {
+        let mut facing = self.first_facing;
+        let mut headings = ArrayVec::new();
+        for leg in self.legs() {
+            facing = Angle::towards(leg.from, leg.to).unwrap_or(facing);
+            headings.push(facing);
+        }
+        self.headings = headings;
     }
 
     /// Whether there is no path at all.
@@ -80,7 +106,7 @@ impl Track {
         let mut last = Waypoint { at: start, facing: self.first_facing, leg: 0 };
         for (index, leg) in self.legs().enumerate() {
             let whole = length(leg);
-            let facing = Angle::towards(leg.from, leg.to).unwrap_or(last.facing);
+            let facing = self.headings.get(index).copied().unwrap_or(last.facing);
             if left < whole {
                 return Some(Waypoint { at: between(leg, left, whole), facing, leg: index });
             }
@@ -93,11 +119,23 @@ impl Track {
         Some(Waypoint { facing: self.last_facing, ..last })
     }
 
-    /// The length at which the track is nearest to a point, and the square of that distance.
+    /// The length at which the path as far as it was gone is nearest to a point, and the square of that distance.
     pub fn nearest(&self, point: Point) -> (Length, i64) {
+        self.nearest_before(point, self.length)
+    }
+
+    /// The square of the distance between a point and the whole path, halts forgotten.
+    pub fn nearest_uncut(&self, point: Point) -> i64 {
+        self.nearest_before(point, Length(i32::MAX)).1
+    }
+
+    fn nearest_before(&self, point: Point, end: Length) -> (Length, i64) {
         let mut best = (Length::ZERO, self.points.first().map_or(i64::MAX, |start| start.distance_squared(point)));
         let mut before = Length::ZERO;
         for leg in self.legs() {
+            if before >= end {
+                break;
+            }
             let (direction, whole) = (leg.vector(), length(leg));
             let along = direction.dot(point - leg.from).clamp(0, direction.squared());
             let part = if direction.squared() == 0 {
@@ -106,7 +144,7 @@ impl Track {
                 (i128::from(whole.0) * i128::from(along) / i128::from(direction.squared())) as i32
             };
             for units in [part, part + 1] {
-                let units = units.min(whole.0);
+                let units = units.min(whole.0).min(end.0 - before.0);
                 let square = between(leg, Length(units), whole).distance_squared(point);
                 if square < best.1 {
                     best = (Length(before.0.saturating_add(units)), square);
@@ -114,7 +152,7 @@ impl Track {
             }
             before = Length(before.0.saturating_add(whole.0));
         }
-        (if best.0 > self.length { self.length } else { best.0 }, best.1)
+        best
     }
 
     /// The lengths worth looking at: both ends, the corners, and every half inch between.
@@ -172,6 +210,14 @@ mod tests {
         assert_eq!((at(10).at, at(10).facing, at(10).leg), (Point::inches(10, 20), Angle::NORTH, 0));
         assert_eq!((at(13).at, at(13).facing), (Point::inches(13, 20), Angle::EAST));
         assert_eq!((at(20).at, at(20).facing), (Point::inches(20, 20), Angle::WEST));
+    }
+
+    #[test]
+    fn a_path_that_was_cut_ends_where_it_was_cut() {
+        let cut = Track { length: Length::inches(12), ..track() };
+        assert_eq!(cut.nearest(Point::inches(18, 20)), (Length::inches(12), Length::inches(6).squared()));
+        assert_eq!(cut.nearest_uncut(Point::inches(18, 20)), 0);
+        assert_eq!(cut.nearest(Point::inches(10, 16)), (Length::inches(6), 0));
     }
 
     #[test]

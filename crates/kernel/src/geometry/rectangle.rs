@@ -78,6 +78,9 @@ impl Rectangle {
 
     /// Whether two rectangles share more than their boundaries; bases that only touch do not overlap.
     pub fn overlaps(&self, other: &Rectangle) -> bool {
+        if !self.is_near(other, Length::ZERO) {
+            return false;
+        }
         let parts = |mine: &Rectangle, theirs: &Rectangle| {
             mine.sides().any(|side| theirs.corners.iter().all(|&corner| side.turn(corner) <= 0))
         };
@@ -99,7 +102,18 @@ impl Rectangle {
 
     /// Whether two rectangles are at most this far apart; exactly that far counts.
     pub fn is_within(&self, other: &Rectangle, reach: Length) -> bool {
-        self.distance_squared(other).is_within(reach)
+        self.is_near(other, reach) && self.distance_squared(other).is_within(reach)
+    }
+
+    /// A cheap necessary condition for being at most this far apart: most pairs on a large table fail it.
+    #[inline]
+    pub fn is_near(&self, other: &Rectangle, reach: Length) -> bool {
+        let (mine, theirs) = (&self.standing, &other.standing);
+        // Half a diagonal is shorter than half of both sides together; rounded corners are a unit off at most.
+        let sides = [mine.width, mine.depth, theirs.width, theirs.depth].map(|side| i64::from(side.0));
+        let span = sides.iter().sum::<i64>() / 2 + i64::from(reach.0) + 3;
+        let apart = theirs.centre - mine.centre;
+        apart.x.abs() <= span && apart.y.abs() <= span
     }
 
     /// The distance between the corners that look at each other, if it is easy to see that no other points are nearer:
@@ -269,6 +283,21 @@ mod tests {
             let general = crate::geometry::distance_squared(&thin, &other);
             assert_eq!(thin.distance_squared(&other), general, "{count}");
             assert_eq!(other.distance_squared(&thin), general, "{count}");
+        }
+        Ok(())
+    }
+
+    #[test]
+    fn what_is_not_near_is_not_within() -> Result<(), ShapeFault> {
+        let (width, depth) = (Length::mm(64), Length::mm(25));
+        let one = Rectangle::new(Point::inches(20, 20), width, depth, Angle::degrees(33))?;
+        for count in 0..4_000 {
+            let place = Point::inches(20, 20) + Angle::hundredths(count * 41).step(Length::mm(count % 400));
+            let other = Rectangle::new(place, width, depth, Angle::hundredths(count * 97))?;
+            for reach in [Length::ZERO, Length::inches(3), Length::inches(9)] {
+                let exact = one.distance_squared(&other).is_within(reach);
+                assert_eq!(one.is_within(&other, reach), exact, "{count} at {reach}");
+            }
         }
         Ok(())
     }

@@ -253,11 +253,7 @@ fn drop_bombs<T: Table<State>>(play: &mut Play<'_, T>) {
     let (rules, state) = (play.rules, &*play.state);
     strike.at = aimed_at(rules, state, strike.aim, strike.along);
     let reach = rules.tables().distances.air_area;
-    let caught = |battalion: &BattalionId| {
-        state.is_placed(*battalion)
-            && (strike.aim == Aim::Battalion(*battalion) || is_near(state, &strike, *battalion, reach))
-    };
-    strike.left = rules.roster().battalion_ids().filter(caught).collect();
+    strike.left = caught_by(rules, state, &strike);
     let (unit, aim, misdirected) = (strike.unit, strike.aim, strike.misdirected);
     play.keep(Hand::Strike(Some(strike)));
     play.happen(rule::AIR_3, Event::Struck { unit, aim, misdirected });
@@ -274,8 +270,18 @@ fn drop_bombs<T: Table<State>>(play: &mut Play<'_, T>) {
     }
 }
 
+/// OB-AIR-3: the target and everybody placed near it, friends too.
+pub(super) fn caught_by(rules: &Brevity, state: &State, strike: &Strike) -> BattalionSet {
+    let reach = rules.tables().distances.air_area;
+    let caught = |battalion: &BattalionId| {
+        state.is_placed(*battalion)
+            && (strike.aim == Aim::Battalion(*battalion) || is_near(state, strike, *battalion, reach))
+    };
+    rules.roster().battalion_ids().filter(caught).collect()
+}
+
 /// The base of what is aimed at: the target where it stands or passes, or a point as small as a base can be.
-fn aimed_at(rules: &Brevity, state: &State, aim: Aim, along: Option<Length>) -> Rectangle {
+pub(super) fn aimed_at(rules: &Brevity, state: &State, aim: Aim, along: Option<Length>) -> Rectangle {
     match aim {
         Aim::Battalion(target) => Target::on_path(rules, state, target, along).mark.base,
         Aim::Point(point) => point_base(rules, point),
@@ -302,14 +308,7 @@ pub fn still_caught(rules: &Brevity, state: &State, battalion: BattalionId) -> b
 /// One volley for each battalion caught, the target first, then by distance (OB-AIR-3).
 pub(crate) fn go_on<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     let Some(mut strike) = play.state.strike else { return resume(play.state) };
-    let state = &*play.state;
-    let distance = |battalion: BattalionId| {
-        let own = strike.aim == Aim::Battalion(battalion);
-        (!own, state.battalion(battalion).base.distance_squared(&strike.at).ceil(), battalion)
-    };
-    let next =
-        strike.left.iter().filter(|battalion| state.is_placed(*battalion)).min_by_key(|target| distance(*target));
-    let Some(target) = next else {
+    let Some(target) = next_under(play.state, &strike) else {
         play.keep(Hand::Strike(None));
         return resume(play.state);
     };
@@ -320,11 +319,24 @@ pub(crate) fn go_on<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     volley::declare(play, Declared { kind, target, along, firers: none, joined: none })
 }
 
+/// OB-AIR-3: who comes under a strike next, the target first.
+pub(super) fn next_under(state: &State, strike: &Strike) -> Option<BattalionId> {
+    let distance = |battalion: BattalionId| {
+        let own = strike.aim == Aim::Battalion(battalion);
+        (!own, state.battalion(battalion).base.distance_squared(&strike.at).ceil(), battalion)
+    };
+    strike.left.iter().filter(|battalion| state.is_placed(*battalion)).min_by_key(|target| distance(*target))
+}
+
 /// OB-AIR-2, OB-AIR-9: the numbers of an air volley.
 pub fn gather(rules: &Brevity, state: &State, declared: &Declared, unit: AirId) -> Result<Volley, Refusal> {
-    let listed = rules.roster().aircraft(unit);
     let target = Target::on_path(rules, state, declared.target, declared.along);
-    let heavy = state.strike.is_some_and(|strike| strike.heavy);
+    Ok(volley_of(rules, state, unit, target, state.strike.is_some_and(|strike| strike.heavy)))
+}
+
+/// The volley of a unit at a target, as heavy bombers or not.
+pub(super) fn volley_of(rules: &Brevity, state: &State, unit: AirId, target: Target, heavy: bool) -> Volley {
+    let listed = rules.roster().aircraft(unit);
     let weapons = Weapons::default().with(weapons_of_aircraft(listed.kind, heavy));
     let punch = Punch {
         points: listed.strength.points(),
@@ -336,7 +348,7 @@ pub fn gather(rules: &Brevity, state: &State, declared: &Declared, unit: AirId) 
     };
     let none = BattalionSet::NONE;
     let numbers = volley::numbers(rules, state, &target, punch);
-    Ok(Volley { target, effective: none, ineffective: none, lenders: none, joined: none, numbers, flames: false })
+    Volley { target, effective: none, ineffective: none, lenders: none, joined: none, numbers, flames: false }
 }
 
 /// OB-AIR-7: whether a side has a guided unit that could strike in this step.
@@ -358,7 +370,7 @@ pub fn sighting(rules: &Brevity, state: &State, unit: AirId, target: BattalionId
     let seen = |along: &Option<Length>| {
         command_locates(rules, state, command, &Target::on_path(rules, state, target, *along).mark)
     };
-    crate::fire::opportunities(state, target).find(seen)
+    crate::opportunity::opportunities(state, target).find(seen)
 }
 
 fn check_guided(rules: &Brevity, state: &State, kind: VolleyKind, unit: AirId) -> Result<(), Refusal> {
@@ -424,14 +436,19 @@ fn strike_point(
 
 /// OB-AIR-7: guided aircraft strike in M4 or M5.
 pub(crate) fn strike<T: Table<State>>(play: &mut Play<'_, T>, unit: AirId, aim: Aim, at: Option<Point>) -> Next {
-    let kind = artillery::kind_of(play.state.main_step());
-    let along = match aim {
+    let along = guided_to(play.rules, play.state, unit, aim, at);
+    take_off(play, unit, aim, along)
+}
+
+/// Where on its path a guided strike finds a mover.
+pub(super) fn guided_to(rules: &Brevity, state: &State, unit: AirId, aim: Aim, at: Option<Point>) -> Option<Length> {
+    let kind = artillery::kind_of(state.main_step());
+    match aim {
         Aim::Battalion(target) if kind == VolleyKind::ReactionBombardment => {
-            strike_point(play.rules, play.state, kind, unit, target, at).ok().flatten()
+            strike_point(rules, state, kind, unit, target, at).ok().flatten()
         }
         _ => None,
-    };
-    take_off(play, unit, aim, along)
+    }
 }
 
 /// OB-AIR-16: what a type of aircraft may do, in words for the page.

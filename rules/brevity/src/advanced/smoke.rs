@@ -12,7 +12,7 @@ use crate::sequence::{Next, resume};
 use crate::state::{Frame, VolleyKind};
 use crate::terms::{BattalionId, BattalionSet, Gunnery, Posture, Status, other};
 use crate::toggles::{Engineering, SmokeShape};
-use crate::volley::{self, Target};
+use crate::volley;
 use crate::{Brevity, Event, State, artillery, rule};
 
 /// OB-ENG-20: whether this battalion may lay smoke in this step, and there.
@@ -49,9 +49,9 @@ fn engineer_may(rules: &Brevity, state: &State, kind: VolleyKind, battalion: Bat
         && fire::may_fire(rules, state, kind, battalion)
         && !of.pinned
         && of.posture == Posture::Line
-        && placed_of(rules, state, other(rules.side_of(battalion))).any(|target| {
-            fire::check_target(rules, state, kind, target, None).is_ok()
-                && fire::reaches(rules, state, battalion, &Target::standing(rules, state, target).mark)
+        && fire::possible_targets(rules, state, kind).iter().any(|target| {
+            fire::spares(rules, state, kind, target).is_none()
+                && fire::reaches_standing(rules, state, battalion, target)
         })
 }
 
@@ -126,8 +126,8 @@ fn could_fire(rules: &Brevity, state: &State, frame: Frame, owner: BattalionId) 
             let kind = fire::kind_of(frame);
             fire::may_fire(rules, state, kind, owner)
                 && enemies().any(|target| {
-                    fire::check_target(rules, state, kind, target, None).is_ok()
-                        && fire::reaches(rules, state, owner, &Target::standing(rules, state, target).mark)
+                    fire::spares(rules, state, kind, target).is_none()
+                        && fire::reaches_standing(rules, state, owner, target)
                 })
         }
     }

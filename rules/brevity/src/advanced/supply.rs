@@ -1,35 +1,36 @@
 //! Supply (OB-SUP): traced along roads from corps to division, and by one march from division to command.
 
-use sandtable_kernel::geometry::{Outline, Rectangle, Segment, within};
+use sandtable_kernel::geometry::{Outline, Rectangle, within};
 use sandtable_kernel::{Angle, Length, Point, Side, Table};
 use sandtable_odds::Odds;
 
 use crate::ground::runs_in;
-use crate::location::{Mark, placed_of};
 use crate::movement::{allowance, bridge_under};
 use crate::play::Play;
-use crate::terms::{AirId, BattalionId, BridgeState, CommandId, DivisionId, Headquarters, Posture, SIDES, at, other};
+use crate::terms::{AirId, BattalionId, CommandId, DivisionId, Headquarters, Posture, SIDES, at};
 use crate::toggles::Supply;
 use crate::track::Track;
 use crate::{Brevity, Event, State, rule};
 
+use super::lookout::Lookout;
 use super::supply_march::Marches;
 
 /// T4: who is in supply.
 pub(crate) fn judge<T: Table<State>>(play: &mut Play<'_, T>) {
     let (rules, state) = (play.rules, &*play.state);
-    let corps = SIDES.map(|side| corps_in_supply(rules, state, side));
-    let divisions = rules
-        .roster()
-        .division_ids()
-        .filter(|division| division_in_supply(rules, state, *division))
-        .fold(0, |bits, division| bits | 1 << division.0);
+    let mut lookouts = SIDES.map(|side| Lookout::against(rules, state, side));
+    let corps = SIDES.map(|side| corps_in_supply(rules, state, side, &mut lookouts[at(side)]));
+    let mut divisions = 0;
+    for division in rules.roster().division_ids() {
+        let lookout = &mut lookouts[at(rules.roster().division(division).side)];
+        divisions |= u64::from(division_in_supply(rules, state, division, lookout)) << division.0;
+    }
     let mut marches = Marches::default();
-    let commands = rules
-        .roster()
-        .command_ids()
-        .filter(|command| command_in_supply(rules, state, *command, &mut marches))
-        .fold(0, |bits, command| bits | 1 << command.0);
+    let mut commands = 0;
+    for command in rules.roster().command_ids() {
+        let lookout = &mut lookouts[at(rules.roster().command(command).side)];
+        commands |= u64::from(command_in_supply(rules, state, command, lookout, &mut marches)) << command.0;
+    }
     play.happen(rule::SUP_7, Event::SupplyJudged { corps, divisions, commands });
 }
 
@@ -51,18 +52,18 @@ pub fn allows(rules: &Brevity, state: &State, battalion: BattalionId) -> bool {
 }
 
 /// OB-SUP-1: without a corps headquarters there is nothing to ask (OB-SUP-6).
-fn corps_in_supply(rules: &Brevity, state: &State, side: Side) -> bool {
+fn corps_in_supply(rules: &Brevity, state: &State, side: Side, lookout: &mut Lookout) -> bool {
     if !rules.roster().has_corps(side) {
         return true;
     }
     let edge = rules.setup().edges[at(side)];
     headquarters(rules, state, side, None).is_some_and(|base| {
-        traces(rules, state, side, &base, |point| rules.setup().from_edge(edge, point) <= NEAR_EDGE)
+        traces(rules, state, &base, lookout, |point| rules.setup().from_edge(edge, point) <= NEAR_EDGE)
     })
 }
 
 /// OB-SUP-2, OB-SUP-6: to the corps headquarters, or to the friendly edge where there is none.
-fn division_in_supply(rules: &Brevity, state: &State, division: DivisionId) -> bool {
+fn division_in_supply(rules: &Brevity, state: &State, division: DivisionId, lookout: &mut Lookout) -> bool {
     let side = rules.roster().division(division).side;
     let Some(base) = headquarters(rules, state, side, Some(division)) else { return false };
     if state.supply.flown & (1 << division.0) != 0 {
@@ -70,11 +71,13 @@ fn division_in_supply(rules: &Brevity, state: &State, division: DivisionId) -> b
     }
     let near = rules.tables().distances.supply_road;
     if rules.roster().has_corps(side) {
-        return headquarters(rules, state, side, None)
-            .is_some_and(|corps| traces(rules, state, side, &base, |point| within(&corps, &point, near)));
+        return headquarters(rules, state, side, None).is_some_and(|corps| {
+            let around = corps.bounds().grown(near);
+            traces(rules, state, &base, lookout, |point| around.contains(point) && within(&corps, &point, near))
+        });
     }
     let edge = rules.setup().edges[at(side)];
-    traces(rules, state, side, &base, |point| rules.setup().from_edge(edge, point) <= NEAR_EDGE)
+    traces(rules, state, &base, lookout, |point| rules.setup().from_edge(edge, point) <= NEAR_EDGE)
 }
 
 /// A road ends at the table's edge within a step of the net.
@@ -88,42 +91,27 @@ fn headquarters(rules: &Brevity, state: &State, side: Side, division: Option<Div
 }
 
 /// OB-SUP-4: a road route whose points no placed enemy locates and nothing cuts.
-fn traces(rules: &Brevity, state: &State, side: Side, from: &Rectangle, goal: impl Fn(Point) -> bool) -> bool {
+fn traces(
+    rules: &Brevity,
+    state: &State,
+    from: &Rectangle,
+    lookout: &mut Lookout,
+    goal: impl Fn(Point) -> bool,
+) -> bool {
     let near = rules.tables().distances.supply_road;
-    let open = |point: Point| !is_cut(rules, state, point) && !is_watched(rules, state, side, point);
-    rules.road_net().joins(|point| within(from, &point, near), goal, open)
-}
-
-/// Demolished bridges, road blocks, minefields and craters cut a road.
-fn is_cut(rules: &Brevity, state: &State, point: Point) -> bool {
-    let distances = &rules.tables().distances;
-    let standing = |line: &Segment| line.distance_squared_to(point).is_within(distances.road);
-    let river = rules.setup().rivers().iter().any(|river| river.contains(point));
-    let bridged = state
-        .bridges
-        .iter()
-        .any(|bridge| matches!(bridge.state, BridgeState::Intact | BridgeState::Prepared) && standing(&bridge.line));
-    (river && !bridged)
-        || state.obstacles.iter().any(|obstacle| standing(&obstacle.line))
-        || state.craters.iter().any(|crater| crater.within(distances.crater, point))
-}
-
-/// Whether a placed enemy would locate a battalion standing at this point.
-pub(super) fn is_watched(rules: &Brevity, state: &State, side: Side, point: Point) -> bool {
-    let base = Rectangle::new(point, Rectangle::THINNEST, Rectangle::THINNEST, Angle::EAST);
-    let Ok(base) = base else { return true };
-    let reach = rules.tables().distances.locate_hill;
-    let near = |enemy: &BattalionId| within(&state.battalion(*enemy).base, &point, reach);
-    let mut watchers = placed_of(rules, state, other(side)).filter(near).peekable();
-    if watchers.peek().is_none() {
-        return false;
-    }
-    let mark = Mark::of(rules, state, base);
-    watchers.any(|enemy| mark.is_located_from(rules, state, &state.battalion(enemy).base))
+    let around = from.bounds().grown(near);
+    let starts = |point: Point| around.contains(point) && within(from, &point, near);
+    rules.road_net().joins(starts, goal, |node| lookout.leaves_road_open(rules, state, node))
 }
 
 /// OB-SUP-3, OB-SUP-6: one battalion of it could march to the headquarters of its division unseen, or to the edge.
-fn command_in_supply(rules: &Brevity, state: &State, command: CommandId, marches: &mut Marches) -> bool {
+fn command_in_supply(
+    rules: &Brevity,
+    state: &State,
+    command: CommandId,
+    lookout: &mut Lookout,
+    marches: &mut Marches,
+) -> bool {
     let (roster, side) = (rules.roster(), rules.roster().command(command).side);
     let division = roster.command(command).division;
     let level = if division.is_some() { Headquarters::Division } else { Headquarters::Corps };
@@ -134,9 +122,9 @@ fn command_in_supply(rules: &Brevity, state: &State, command: CommandId, marches
         (true, None) => return false,
         (false, _) => Goal::Edge(rules.setup().edges[at(side)]),
     };
-    let straight = state.members(command).any(|member| marches_straight(rules, state, side, member, &goal));
+    let straight = state.members(command).any(|member| marches_straight(rules, state, lookout, member, &goal));
     straight || {
-        let reach = marches.to(rules, state, (side, division), &goal);
+        let reach = marches.to(rules, state, (side, division), &goal, lookout);
         state.members(command).any(|member| reach.reaches(rules, state, member))
     }
 }
@@ -164,14 +152,18 @@ impl Goal {
 }
 
 /// The quick answer: straight there, unseen at every inch, within the march rate.
-fn marches_straight(rules: &Brevity, state: &State, side: Side, member: BattalionId, goal: &Goal) -> bool {
+fn marches_straight(rules: &Brevity, state: &State, lookout: &Lookout, member: BattalionId, goal: &Goal) -> bool {
     let from = state.battalion(member).base.centre();
     let to = goal.point(rules, from);
     if from == to {
         return true;
     }
-    let track = Track::new(from, &[to], Angle::EAST, None);
-    let track = Track { mounted: u16::MAX, ..track };
+    let mut track = Track::new(from, &[to], Angle::EAST, None);
+    track.mounted = u16::MAX;
+    let rates = rules.tables().rates(rules.roster().battalion(member).mobility);
+    if track.length > rates.road.max(rates.country).max(rates.march_terrain) {
+        return false;
+    }
     let wet = track.legs().any(|leg| {
         let land = &rules.setup().land;
         land.waters.iter().any(|water| runs_in(leg, water))
@@ -180,7 +172,7 @@ fn marches_straight(rules: &Brevity, state: &State, side: Side, member: Battalio
     !wet && allowance(rules, state, member, Posture::March, &track).is_ok_and(|(rate, _)| track.length <= rate)
         && (0..=track.length.0 / Length::inches(1).0)
             .filter_map(|inch| track.at(Length::inches(inch)))
-            .all(|at| !is_watched(rules, state, side, at.at))
+            .all(|at| !lookout.watches(rules, state, at.at))
 }
 
 /// OB-SUP-5: a supply flight; each rolls by itself, and a spent headquarters gets nothing.

@@ -1,18 +1,23 @@
 //! How far a march spreads from where supply comes from (OB-SUP-3): over squares of two inches, in tenths of an inch, once
 //! through the open and once through everything.
 
-use sandtable_kernel::geometry::{Outline, Segment, within};
+use sandtable_kernel::geometry::{Bounds, Outline, Segment, within};
 use sandtable_kernel::{Length, Point, Side};
 
-use super::supply::{Goal, is_watched};
-use crate::ground::{Land, runs_in};
-use crate::location::placed_of;
-use crate::terms::{BattalionId, BridgeState, DivisionId, Mobility, other};
+use super::lookout::Lookout;
+use super::supply::Goal;
+use crate::ground::{Cover, Land, Spot, runs_in};
+use crate::terms::{BattalionId, BridgeState, DivisionId, Edge, Mobility};
 use crate::{Brevity, State};
 
 const SQUARE: i32 = Length::inches(2).0;
-const MOST_SQUARES: usize = 82 * 82;
+/// The most squares of a table.
+pub(super) const MOST_SQUARES: usize = 82 * 82;
 const FAR: u16 = u16::MAX;
+
+/// The eight ways from a square to its neighbours: columns, rows and tenths of an inch.
+const STEPS: [(isize, isize, u16); 8] =
+    [(1, 0, 20), (-1, 0, 20), (0, 1, 20), (0, -1, 20), (1, 1, 28), (-1, 1, 28), (1, -1, 28), (-1, -1, 28)];
 
 /// How a square is passed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -27,6 +32,9 @@ pub(crate) enum Passage {
 pub(crate) struct Squares {
     columns: usize,
     passages: Vec<Passage>,
+    spots: Vec<Spot>,
+    /// The steps from each square that cross a river: one bit each, in the order of [`STEPS`].
+    wet: Vec<u8>,
 }
 
 impl Squares {
@@ -35,12 +43,58 @@ impl Squares {
         // A table is at most 160 inches each way.
         let (columns, rows) = ((width.0 / SQUARE) as usize + 1, (height.0 / SQUARE) as usize + 1);
         let count = (columns * rows).min(MOST_SQUARES);
-        Squares { columns, passages: (0..count).map(|index| passage_at(land, centre(index, columns))).collect() }
+        let spots: Vec<Spot> = (0..count).map(|index| Spot::of(land, centre(index, columns))).collect();
+        let passages = spots.iter().map(|spot| passage_at(land, spot.at)).collect();
+        let mut squares = Squares { columns, passages, spots, wet: Vec::new() };
+        squares.wet = (0..count).map(|index| squares.wet_steps(land, index)).collect();
+        squares
+    }
+
+    /// The middle of a square.
+    pub(super) fn spot(&self, index: usize) -> &Spot {
+        &self.spots[index]
+    }
+
+    /// The squares around one, each with the number of the step there and its cost.
+    fn neighbours(&self, index: usize) -> impl Iterator<Item = (usize, usize, u16)> + '_ {
+        let (column, row) = (index % self.columns, index / self.columns);
+        STEPS.iter().enumerate().filter_map(move |(step, (dx, dy, cost))| {
+            let (x, y) = (column.checked_add_signed(*dx)?, row.checked_add_signed(*dy)?);
+            let next = y * self.columns + x;
+            (x < self.columns && next < self.passages.len()).then_some((next, step, *cost))
+        })
+    }
+
+    fn wet_steps(&self, land: &Land, index: usize) -> u8 {
+        self.neighbours(index).fold(0, |bits, (next, step, _)| {
+            let leg = Segment::new(self.spots[index].at, self.spots[next].at);
+            bits | u8::from(land.rivers.iter().any(|river| runs_in(leg, river))) << step
+        })
+    }
+
+    /// Whether a step crosses no river, or crosses it on a bridge.
+    fn crossable(&self, state: &State, from: usize, step: usize, to: usize) -> bool {
+        self.wet[from] & (1 << step) == 0 || {
+            let leg = Segment::new(self.spots[from].at, self.spots[to].at);
+            state.bridges.iter().any(|bridge| {
+                let stands = matches!(bridge.state, BridgeState::Intact | BridgeState::Prepared);
+                stands && within(&bridge.line, &leg, Length(SQUARE))
+            })
+        }
+    }
+
+    /// The squares whose middles lie in a box.
+    fn in_box(&self, bounds: Bounds) -> impl Iterator<Item = usize> + '_ {
+        let place = |length: Length| usize::try_from(length.0.max(0) / SQUARE).unwrap_or(0);
+        let columns = place(bounds.low.x)..=place(bounds.high.x).min(self.columns - 1);
+        let rows = place(bounds.low.y)..=place(bounds.high.y);
+        let all = rows.flat_map(move |row| columns.clone().map(move |column| row * self.columns + column));
+        all.filter(move |index| self.spots.get(*index).is_some_and(|spot| bounds.contains(spot.at)))
     }
 }
 
 fn passage_at(land: &Land, point: Point) -> Passage {
-    let barred = |cover: &crate::ground::Cover| cover.foot_only || cover.bars(Mobility::Truck);
+    let barred = |cover: &Cover| cover.foot_only || cover.bars(Mobility::Truck);
     let closed = land.waters.iter().any(|water| water.contains(point))
         || land.cover.iter().any(|cover| barred(cover) && cover.area.contains(point));
     match () {
@@ -56,10 +110,9 @@ fn centre(index: usize, columns: usize) -> Point {
     Point::new(half(index % columns), half(index / columns))
 }
 
-/// The marches looked at while supply is judged: commands of a division share theirs, and those of a side its ground.
+/// The marches looked at while supply is judged: commands of a division share theirs.
 #[derive(Default)]
 pub(super) struct Marches {
-    ground: Option<(Side, [Passage; MOST_SQUARES])>,
     spread: Option<((Side, Option<DivisionId>), Spread)>,
 }
 
@@ -71,43 +124,13 @@ impl Marches {
         state: &State,
         whose: (Side, Option<DivisionId>),
         goal: &Goal,
+        lookout: &mut Lookout,
     ) -> &Spread {
-        if self.ground.as_ref().is_none_or(|(side, _)| *side != whose.0) {
-            self.ground = Some((whose.0, unseen(rules, state, whose.0)));
-        }
         if self.spread.as_ref().is_none_or(|(of, _)| *of != whose) {
             self.spread = None;
         }
-        let ground = self.ground.as_ref().map_or(&[Passage::Closed; MOST_SQUARES], |(_, ground)| ground);
-        &self.spread.get_or_insert_with(|| (whose, Spread::from(rules, state, ground, goal))).1
+        &self.spread.get_or_insert_with(|| (whose, Spread::from(rules, state, goal, lookout))).1
     }
-}
-
-/// The squares without those an enemy watches; only squares near an enemy are looked at.
-fn unseen(rules: &Brevity, state: &State, side: Side) -> [Passage; MOST_SQUARES] {
-    let squares = rules.squares();
-    let mut ground = [Passage::Closed; MOST_SQUARES];
-    ground[..squares.passages.len()].copy_from_slice(&squares.passages);
-    let mut looked = [0u64; MOST_SQUARES.div_ceil(64)];
-    let reach = rules.tables().distances.locate_hill.0;
-    for enemy in placed_of(rules, state, other(side)) {
-        let bounds = state.battalion(enemy).base.bounds();
-        let place = |length: i32| usize::try_from(length.max(0) / SQUARE).unwrap_or(0);
-        for row in place(bounds.low.y.0 - reach)..=place(bounds.high.y.0 + reach) {
-            for column in place(bounds.low.x.0 - reach)..=place(bounds.high.x.0 + reach).min(squares.columns - 1) {
-                let index = row * squares.columns + column;
-                let (word, bit) = (index / 64, 1u64 << (index % 64));
-                if index >= squares.passages.len() || looked[word] & bit != 0 || ground[index] == Passage::Closed {
-                    continue;
-                }
-                looked[word] |= bit;
-                if is_watched(rules, state, side, centre(index, squares.columns)) {
-                    ground[index] = Passage::Closed;
-                }
-            }
-        }
-    }
-    ground
 }
 
 /// How far every square is from a goal.
@@ -118,23 +141,26 @@ pub(super) struct Spread {
 }
 
 impl Spread {
-    fn from(rules: &Brevity, state: &State, ground: &[Passage; MOST_SQUARES], goal: &Goal) -> Spread {
-        let (setup, squares) = (rules.setup(), rules.squares());
-        let (columns, count) = (squares.columns, squares.passages.len());
-        let mut spread = Spread { columns, open: [FAR; MOST_SQUARES], all: [FAR; MOST_SQUARES] };
-        for (index, passage) in ground.iter().enumerate().take(count) {
-            let middle = centre(index, columns);
-            let start = match goal {
-                Goal::Base(base) => within(base, &middle, Length(SQUARE)),
-                Goal::Edge(edge) => setup.from_edge(*edge, middle) <= Length(SQUARE),
+    fn from(rules: &Brevity, state: &State, goal: &Goal, lookout: &mut Lookout) -> Spread {
+        let squares = rules.squares();
+        let mut spread = Spread { columns: squares.columns, open: [FAR; MOST_SQUARES], all: [FAR; MOST_SQUARES] };
+        for index in squares.in_box(around(rules, goal)) {
+            let near = match goal {
+                Goal::Base(base) => within(base, &squares.spots[index].at, Length(SQUARE)),
+                Goal::Edge(_) => true,
             };
-            if start && *passage != Passage::Closed {
+            let passage = squares.passages[index];
+            if near && passage != Passage::Closed && !lookout.watches_square(rules, state, index) {
                 spread.all[index] = 0;
-                spread.open[index] = if *passage == Passage::Open { 0 } else { FAR };
+                spread.open[index] = if passage == Passage::Open { 0 } else { FAR };
             }
         }
-        relax(&mut spread.all, ground, columns, count, true, |one, two| crossable(rules, state, one, two));
-        relax(&mut spread.open, ground, columns, count, false, |one, two| crossable(rules, state, one, two));
+        // Nobody marches farther than the quickest.
+        let movement = &rules.tables().movement;
+        let country = movement.iter().map(|rates| tenths(rates.country)).max().unwrap_or(0);
+        let terrain = movement.iter().map(|rates| tenths(rates.march_terrain)).max().unwrap_or(0);
+        flood(rules, state, &mut spread.all, terrain, Passage::Terrain, lookout);
+        flood(rules, state, &mut spread.open, country, Passage::Open, lookout);
         spread
     }
 
@@ -143,62 +169,89 @@ impl Spread {
         let at = state.battalion(member).base.centre();
         let index = (at.y.0 / SQUARE) as usize * self.columns + (at.x.0 / SQUARE) as usize;
         let rates = rules.tables().rates(rules.roster().battalion(member).mobility);
-        let tenths = |length: Length| (length.0 / (Length::inches(1).0 / 10)) as u16;
         let within = |spread: &[u16], rate: Length| spread.get(index).is_some_and(|far| *far <= tenths(rate));
         within(&self.open, rates.country) || within(&self.all, rates.march_terrain)
     }
 }
 
-/// Whether a step between two squares crosses no river, or crosses it on a bridge.
-fn crossable(rules: &Brevity, state: &State, one: Point, two: Point) -> bool {
-    let leg = Segment::new(one, two);
-    rules.setup().rivers().iter().filter(|river| runs_in(leg, river)).all(|_| {
-        let reach = Length(SQUARE);
-        state.bridges.iter().any(|bridge| {
-            matches!(bridge.state, BridgeState::Intact | BridgeState::Prepared) && within(&bridge.line, &leg, reach)
-        })
-    })
+const fn tenths(length: Length) -> u16 {
+    (length.0 / (Length::inches(1).0 / 10)) as u16
 }
 
-/// Spreads until nothing gets nearer: a few sweeps, because squares lie in reading order.
-fn relax(
-    far: &mut [u16],
-    ground: &[Passage],
-    columns: usize,
-    count: usize,
-    terrain: bool,
-    crossable: impl Fn(Point, Point) -> bool,
+/// A box around all squares from which a goal is reached at once.
+fn around(rules: &Brevity, goal: &Goal) -> Bounds {
+    let (width, height) = (rules.setup().width, rules.setup().height);
+    // The last squares stick out beyond the table by less than their own size.
+    let (right, top) = (width + Length(SQUARE), height + Length(SQUARE));
+    let (origin, corner, step) = (Point::new(Length::ZERO, Length::ZERO), Point::new(right, top), Length(SQUARE));
+    match goal {
+        Goal::Base(base) => base.bounds().grown(step),
+        Goal::Edge(Edge::South) => Bounds::new(origin, Point::new(right, step)),
+        Goal::Edge(Edge::North) => Bounds::new(Point::new(Length::ZERO, height - step), corner),
+        Goal::Edge(Edge::West) => Bounds::new(origin, Point::new(step, top)),
+        Goal::Edge(Edge::East) => Bounds::new(Point::new(width - step, Length::ZERO), corner),
+    }
+}
+
+/// Spreads from the squares at distance 0 over ground at least this good, as far as the limit.
+fn flood(
+    rules: &Brevity,
+    state: &State,
+    far: &mut [u16; MOST_SQUARES],
+    limit: u16,
+    worst: Passage,
+    lookout: &mut Lookout,
 ) {
-    const STEPS: [(isize, isize, u16); 8] =
-        [(1, 0, 20), (-1, 0, 20), (0, 1, 20), (0, -1, 20), (1, 1, 28), (-1, 1, 28), (1, -1, 28), (-1, -1, 28)];
-    let passes = |index: usize| ground[index] == Passage::Open || (terrain && ground[index] == Passage::Terrain);
-    for sweep in 0..64 {
-        let mut changed = false;
-        for step in 0..count {
-            let index = if sweep % 2 == 0 { step } else { count - 1 - step };
-            if far[index] == FAR {
-                continue;
-            }
-            let (column, row) = (index % columns, index / columns);
-            for (dx, dy, cost) in STEPS {
-                let (Some(x), Some(y)) = (column.checked_add_signed(dx), row.checked_add_signed(dy)) else { continue };
-                if x >= columns {
-                    continue;
-                }
-                let next = y * columns + x;
-                let nearer = far[index].saturating_add(cost);
-                if next < count
-                    && passes(next)
-                    && nearer < far[next]
-                    && crossable(centre(index, columns), centre(next, columns))
-                {
-                    far[next] = nearer;
-                    changed = true;
-                }
+    let squares = rules.squares();
+    let passes = |index: usize| squares.passages[index] == Passage::Open || squares.passages[index] == worst;
+    let mut queue = Queue::new();
+    for (index, _) in far.iter().enumerate().filter(|(_, far)| **far == 0) {
+        queue.push(index as u16);
+    }
+    while let Some(index) = queue.pop() {
+        let index = usize::from(index);
+        for (next, step, cost) in squares.neighbours(index) {
+            let nearer = far[index].saturating_add(cost);
+            if nearer <= limit
+                && nearer < far[next]
+                && passes(next)
+                && !lookout.watches_square(rules, state, next)
+                && squares.crossable(state, index, step, next)
+            {
+                far[next] = nearer;
+                queue.push(next as u16);
             }
         }
-        if !changed {
-            return;
+    }
+}
+
+/// Squares that have got nearer, the first first; each waits once at most.
+struct Queue {
+    squares: [u16; MOST_SQUARES],
+    waiting: [u64; MOST_SQUARES.div_ceil(64)],
+    first: usize,
+    count: usize,
+}
+
+impl Queue {
+    fn new() -> Queue {
+        Queue { squares: [0; MOST_SQUARES], waiting: [0; MOST_SQUARES.div_ceil(64)], first: 0, count: 0 }
+    }
+
+    fn push(&mut self, square: u16) {
+        let (word, bit) = (usize::from(square) / 64, 1u64 << (square % 64));
+        if self.waiting[word] & bit == 0 {
+            self.waiting[word] |= bit;
+            self.squares[(self.first + self.count) % MOST_SQUARES] = square;
+            self.count += 1;
         }
+    }
+
+    fn pop(&mut self) -> Option<u16> {
+        self.count = self.count.checked_sub(1)?;
+        let square = self.squares[self.first];
+        self.first = (self.first + 1) % MOST_SQUARES;
+        self.waiting[usize::from(square) / 64] &= !(1 << (square % 64));
+        Some(square)
     }
 }

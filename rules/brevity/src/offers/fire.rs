@@ -7,6 +7,7 @@ use sandtable_kernel::scene::Outline;
 use super::{Desk, field, main, optional, pass, pick, several, turn, with};
 use crate::advanced::{air, counter_battery, hidden, reconnaissance, smoke};
 use crate::location::placed_of;
+use crate::opportunity::Firers;
 use crate::order::Order;
 use crate::state::{Frame, VolleyKind};
 use crate::terms::{BattalionId, BattalionSet, Posture, Status, at, other};
@@ -108,8 +109,9 @@ impl Desk<'_> {
     pub(super) fn fire(&self, frame: Frame) -> Vec<Offer> {
         let (rules, state) = (self.rules, self.state);
         let kind = fire::kind_of(frame);
+        let reach = Firers::of(rules, state, kind);
         let targets: Vec<BattalionId> = placed_of(rules, state, other(self.side))
-            .filter(|target| fire::is_reachable(rules, state, kind, *target))
+            .filter(|target| reach.first_opportunity(rules, state, *target).is_some())
             .collect();
         let firers = placed_of(rules, state, self.side).filter(|firer| fire::may_fire(rules, state, kind, *firer));
         let guns: BattalionSet = rules

@@ -7,6 +7,7 @@ use super::random::pick;
 use crate::advanced::{air, reconnaissance, smoke};
 use crate::location::placed_of;
 use crate::movement::straight;
+use crate::opportunity::Firers;
 use crate::order::{Aim, FireOrder, Order};
 use crate::state::VolleyKind;
 use crate::terms::{BattalionId, BattalionSet, Posture, other};
@@ -41,8 +42,9 @@ pub fn any_fire(rules: &Brevity, state: &State, whim: &mut Stream) -> Option<Ord
     {
         return Some(Order::Smoke { battalion, at: None, facing: None });
     }
-    let targets = placed_of(rules, state, other(side))
-        .filter_map(|target| fire::first_opportunity(rules, state, kind, target).map(|along| (target, along)));
+    let firers = Firers::of(rules, state, kind);
+    let targets = fire::possible_targets(rules, state, kind).iter();
+    let targets = targets.filter_map(|target| Some((target, firers.first_opportunity(rules, state, target)?)));
     let (target, along) = pick(whim, targets)?;
     let at = path_point(state, target, along);
     let joined = joiners(rules, state, kind, target, along);
@@ -76,7 +78,6 @@ pub fn joiners(
 /// Any bombardment that can be made now; now and then smoke or a point.
 pub fn any_bombardment(rules: &Brevity, state: &State, whim: &mut Stream) -> Option<Order> {
     let kind = artillery::kind_of(*state.frames.top());
-    let side = fire::firing_side(rules, state, kind);
     let guns = artillery::ready_guns(rules, state, kind);
     if let Some(order) = any_strike(rules, state, kind, whim) {
         return Some(order);
@@ -89,9 +90,9 @@ pub fn any_bombardment(rules: &Brevity, state: &State, whim: &mut Stream) -> Opt
         let at = crate::imagine::any_point(rules, whim);
         return Some(Order::Shell { at, guns: BattalionSet::only(gun) });
     }
-    let targets = placed_of(rules, state, other(side)).filter_map(|target| {
-        artillery::first_opportunity(rules, state, kind, guns, target).map(|along| (target, along))
-    });
+    let targets = fire::possible_targets(rules, state, kind).iter();
+    let targets =
+        targets.filter_map(|target| Some((target, artillery::first_opportunity(rules, state, kind, guns, target)?)));
     let (target, along) = pick(whim, targets)?;
     let fitting = artillery::guns_on(rules, state, kind, guns, target, along);
     let at = path_point(state, target, along);

@@ -17,11 +17,23 @@ use crate::{Brevity, State, deployment, moving, selection};
 /// One legal order at random. Whatever was tried and is not legal falls back on leaving the step.
 pub fn random_order(rules: &Brevity, state: &State, seat: Seat, whim: &mut Stream) -> Order {
     let frame = *state.frames.top();
+    let legal = |order: &Order| sequence::check(rules, state, seat, order).is_ok();
     let tried = attempt(rules, state, Side(seat.0), frame, whim);
-    match tried.filter(|order| sequence::check(rules, state, seat, order).is_ok()) {
-        Some(order) => order,
+    match tried {
+        Some(order) if legal(&order) => order,
+        Some(order) => hold_instead(rules, state, &order)
+            .filter(legal)
+            .unwrap_or_else(|| fall_back(rules, state, seat, frame, whim)),
         None => fall_back(rules, state, seat, frame, whim),
     }
+}
+
+/// Who stands where there is no way for it takes position instead of going it.
+fn hold_instead(rules: &Brevity, state: &State, order: &Order) -> Option<Order> {
+    let Order::Move { battalion, waypoints, mount, .. } = order else { return None };
+    let on_table = state.battalion(*battalion).status.on_table();
+    let way = moving::check_move(rules, state, *battalion, waypoints, None, (*mount, None));
+    (on_table && way.is_err()).then_some(Order::Hold { battalion: *battalion, facing: None, mounted: None })
 }
 
 /// The way out of a step that is always open, or nearly always.
@@ -276,9 +288,7 @@ fn wander(rules: &Brevity, state: &State, battalion: BattalionId, whim: &mut Str
     let listed = rules.roster().battalion(battalion);
     let limbers = listed.is_towed() && !of.mounted;
     let mount = limbers.then_some(0);
-    let order = Order::Move { battalion, waypoints: straight(end), facing: None, mount, dismount: None };
-    let legal = moving::check_move(rules, state, battalion, &[end], None, (mount, None)).is_ok();
-    Some(if legal { order } else { Order::Hold { battalion, facing: None, mounted: None } })
+    Some(Order::Move { battalion, waypoints: straight(end), facing: None, mount, dismount: None })
 }
 
 /// A reinforcement comes straight onto the table, or lands.

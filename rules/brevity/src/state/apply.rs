@@ -240,6 +240,9 @@ impl State {
                 led.moves = led.moves.saturating_add(1);
             }
             Event::Transferred { battalion, command, posture } => {
+                let from = self.battalion(battalion).command;
+                self.led(from).models.remove(battalion);
+                self.led(command).models.insert(battalion);
                 let of = self.of(battalion);
                 // Whoever supported its own command goes on supporting its own.
                 if of.supports == of.command {

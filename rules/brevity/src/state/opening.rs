@@ -30,6 +30,7 @@ impl State {
             flamed: false,
             forfeited: false,
             moves: 0,
+            models: BattalionSet::NONE,
         };
         let mut state = State {
             battalions: setup.roster.battalions.iter().map(battalion).collect(),
@@ -73,6 +74,10 @@ impl State {
             frames: Frames::new(Frame::Deploy),
             outcome: None,
         };
+        for battalion in rules.roster().battalion_ids() {
+            let command = state.battalion(battalion).command;
+            state.commands[command.index()].models.insert(battalion);
+        }
         state.lay_out(rules);
         if let Some(opening) = &setup.opening {
             state.open(opening);

@@ -4,6 +4,7 @@
 mod allocations;
 mod golden;
 mod odds;
+mod odds_questions;
 
 sandtable_testkit::conformance!(
     sandtable_brevity::Brevity,
