@@ -82,14 +82,15 @@ pub fn left_over(rules: &Nqm, state: &State, base: BaseId) -> u16 {
     if used_all || now.posture == Posture::Advance { u16::try_from(total % square).unwrap_or(0) } else { 0 }
 }
 
-/// What one step costs a base, in squares (NQ-TER-3).
+/// What one step costs a base, in squares (NQ-TER-3, NQ-UMP-1).
 pub fn step_cost(rules: &Nqm, state: &State, base: BaseId, from: Square, to: Square) -> u8 {
     let slow = rules.toggles().close_cost == CloseCost::Two
-        && rules.grid().cell(to).is_slow()
+        && rules.ground(state, to).is_slow()
         && !mobility(rules, state, base).wades()
         && mobility(rules, state, base) != Mobility::Foot
         && !rules.grid().has_road(from, to);
-    1 + u8::from(slow)
+    let ruled = state.penalties.iter().rev().find(|(at, _)| *at == to).map_or(0, |(_, more)| *more);
+    1 + u8::from(slow) + ruled
 }
 
 /// NQ-MOV-16, NQ-OPT-5: whether a march into this square is slowed by the crowd in it.

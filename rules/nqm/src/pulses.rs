@@ -279,7 +279,7 @@ fn make_room(rules: &Nqm, state: &State, going: &mut Vec<Due>) -> BaseSet {
             let entering: BaseSet = entering(rules, going, *side, *square);
             let leaving: BaseSet = going.iter().filter(|step| step.from == *square).map(|step| step.base).collect();
             let staying = rules.at(state, *side, *square).without(leaving);
-            overfull(rules, staying, entering, *square)
+            overfull(rules, state, staying, entering, *square)
         });
         let Some(base) = full else { return lost };
         lost.insert(base);
@@ -293,14 +293,14 @@ fn entering(rules: &Nqm, going: &[Due], side: Side, square: Square) -> BaseSet {
 }
 
 /// The entering base that has to stay behind where a square would be overfull.
-fn overfull(rules: &Nqm, staying: BaseSet, entering: BaseSet, square: Square) -> Option<BaseId> {
+fn overfull(rules: &Nqm, state: &State, staying: BaseSet, entering: BaseSet, square: Square) -> Option<BaseId> {
     let full = |set: BaseSet| set.only(|base| rules.info(base).is_full_size());
     let weakest = |set: BaseSet| set.iter().min_by_key(|base| (rules.info(*base).sp_max, u8::MAX - base.0));
     if staying.len() + entering.len() > usize::from(rules.tables().numbers.most_bases) {
         return weakest(entering);
     }
     let coming = full(entering);
-    (!coming.is_empty() && full(staying).len() + coming.len() > rules.capacity(square, false))
+    (!coming.is_empty() && full(staying).len() + coming.len() > rules.capacity(state, square, false))
         .then(|| weakest(coming))
         .flatten()
 }

@@ -130,6 +130,29 @@ impl Desk<'_> {
 
     /// IS fire, aircraft and counter-attacks.
     fn requests(&self) -> Vec<Offer> {
+        let mut offers = self.calls();
+        offers.extend(self.letters());
+        offers
+    }
+
+    /// Calls for help, and messages where commanders see by report.
+    fn letters(&self) -> Vec<Offer> {
+        let (rules, roster) = (self.rules, self.rules.roster());
+        let own: Vec<_> = roster.unit_ids().filter(|unit| crate::command::commands(rules, self.seat, *unit)).collect();
+        let side = rules.side_of_seat(self.seat);
+        let bodies = roster.formations.iter().filter(|about| Some(about.side) == side && about.seat != self.seat);
+        let bodies: Vec<Candidate> = bodies.map(|about| Candidate::new(&about.key, about.name.clone())).collect();
+        let units = own.iter().map(|unit| Candidate::new(&roster.unit(*unit).key, roster.unit(*unit).name.clone()));
+        let help = choice(
+            "ask help",
+            "Ask for the help of another formation",
+            rule::CRT_2,
+            vec![pick("body", "of", "Of whom?", bodies), pick("unit", "for", "For which unit?", units.collect())],
+        );
+        help.into_iter().collect()
+    }
+
+    fn calls(&self) -> Vec<Offer> {
         let (rules, roster) = (self.rules, self.rules.roster());
         let Some(side) = rules.side_of_seat(self.seat) else { return Vec::new() };
         let mut offers = Vec::new();

@@ -55,7 +55,7 @@ fn declare(rules: &Nqm, state: &State, seat: Seat, side: Side, base: BaseId, tar
     let commanders = roster.unit(unit).hq.into_iter().chain(
         roster.chain(roster.unit(unit).formation).filter_map(|above| rules.present_hq(state, Body::Formation(above))),
     );
-    let most = rules.edge_frontage(target);
+    let most = rules.edge_frontage(state, target);
     for hq in commanders.map(Some).chain([None]) {
         let body = hq.and_then(|hq| roster.commanded_by(hq));
         let under = |member: BaseId| match body {

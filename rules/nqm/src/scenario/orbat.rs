@@ -13,9 +13,9 @@ use crate::order::{Contingency, Plan};
 use crate::roster::{BaseInfo, Body, FormationInfo, Roster, UnitInfo};
 use crate::state::Preplanned;
 use crate::terms::{
-    AirKind, Arm, BaseId, BaseSet, FormationId, Grade, Level, Line, MOST_BASES, Role, Square, Tie, UnitId,
+    AirKind, Arm, BaseId, BaseSet, FormationId, Grade, Level, Line, MOST_BASES, Range, Role, Square, Tie, UnitId,
 };
-use crate::{Start, rule, text};
+use crate::{Start, Stock, rule, text};
 
 /// The orbat templates that come with the game.
 pub(crate) const TEMPLATES: Document = Document { id: "templates", text: include_str!("../../forces/templates.toml") };
@@ -26,7 +26,7 @@ pub(super) struct Forces {
     pub starts: Vec<Start>,
     pub plans: Vec<(Plan, Option<Contingency>)>,
     pub preplanned: Vec<Preplanned>,
-    pub stocks: Vec<(u8, u8)>,
+    pub stocks: Vec<Stock>,
     templates: Sheet,
 }
 
@@ -96,7 +96,14 @@ fn read_formation(entry: &Reader<'_>, side: Side, grid: &Grid, forces: &mut Forc
         is_division: level == Level::Division || level == Level::Regiment,
     });
     let stock = |name| small(entry.optional_number(name, 0..=50).unwrap_or(0));
-    forces.stocks.push((stock("log"), stock("pol")));
+    let mut fire_units = [0; 13];
+    if let Some(rows) = entry.optional_table("fire_units") {
+        for (units, row) in fire_units.iter_mut().zip(Range::WORDS) {
+            *units = small(rows.optional_number(row, 0..=99).unwrap_or(0));
+        }
+        rows.finish();
+    }
+    forces.stocks.push(Stock { log: stock("log"), pol: stock("pol"), fire_units });
     let mut units = template.as_ref().map_or_else(Vec::new, |template| ground::texts(template, "units", true));
     units.extend(ground::texts(entry, "units", false));
     let stern = entry.flag("stern");
