@@ -315,7 +315,8 @@ fn run_step<T: Table<State>>(play: &mut Play<'_, T>, step: Step) {
             then(play, Step::Next);
             fog::report(play);
             victory::judge(play);
-            if play.state.outcome.is_none() && play.state.skipping == 0 && may_skip(play.rules, play.state) {
+            let over = matches!(play.state.frames.top(), Frame::Ending(_) | Frame::Regrade(_));
+            if !over && play.state.skipping == 0 && may_skip(play.rules, play.state) {
                 open(play, Phase::Skip);
             }
         }

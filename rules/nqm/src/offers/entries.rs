@@ -149,7 +149,21 @@ impl Desk<'_> {
             rule::CRT_2,
             vec![pick("body", "of", "Of whom?", bodies), pick("unit", "for", "For which unit?", units.collect())],
         );
-        help.into_iter().collect()
+        let mut offers: Vec<Offer> = help.into_iter().collect();
+        if rules.sees_by_report() {
+            let chairs = rules.setup().chairs.iter().enumerate();
+            let others = chairs.filter(|(place, chair)| chair.side == side && *place != usize::from(self.seat.0));
+            let others: Vec<Candidate> =
+                others.map(|(_, chair)| Candidate::new(&chair.key, chair.name.clone())).collect();
+            let letters = words(&["hold", "attack", "withdraw", "help"]);
+            offers.extend(choice(
+                "message",
+                "Write to another commander",
+                rule::HID_8,
+                vec![pick("to", "", "To whom?", others), pick("text", "", "What?", letters)],
+            ));
+        }
+        offers
     }
 
     fn calls(&self) -> Vec<Offer> {

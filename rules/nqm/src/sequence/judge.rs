@@ -64,7 +64,7 @@ fn check_entry(rules: &Nqm, state: &State, seat: Seat, phase: Phase, order: &Ord
             command::check_call(rules, state, seat, *base, *square)
         }
         (Phase::Orders | Phase::Reply, Order::AskHelp(body, unit)) => command::check_help(rules, seat, *body, *unit),
-        (Phase::Orders, Order::Message(to, text)) => command::check_message(rules, seat, *to, text),
+        (Phase::Orders | Phase::Reply, Order::Message(to, text)) => command::check_message(rules, seat, *to, text),
         (Phase::Orders, Order::Task(base, job, edge)) => engineering::check(rules, state, seat, *base, *job, *edge),
         (Phase::Orders, Order::Area(base, area)) => {
             own(*base)?;
