@@ -3,8 +3,10 @@
 //! # Facts playbooks check
 //!
 //! - a base (`a-r-i`): `at` or `place` off the table, `sp`, `pips`, `unwounded`, `posture`, `causes`, `dry`, `engaged`, `follow_on`,
-//!   `class` (as a target), `grade`, `unit`, `arm`, `moved`, `fired`, `fought`, `under_fire`, `cowed`, `blooded`, `side`; to its own
-//!   side also `concealed`, `line`, `ammo`, `credit`, `plot`, `mission`, `task`, `ordered`;
+//!   `class` (as a target), `grade`, `unit`, `arm`, `role`, `mobility`, `weapon`, `at_capable`, `calibre`, `reach`,
+//!   `moved`, `fired`, `fought`, `under_fire`, `cowed`, `blooded`, `side`; to its own side also `concealed`, `line`, `ammo`, `credit`,
+//!   `plot`, `mission`, `task`, `ordered`;
+//! - a formation (`a-f`), to its side: `level`, `of`, `hq`, `rear`, `needs_fuel`;
 //! - a unit of several bases (`a-r`), to its side: `grade`, `endurance`, `supplied`, `fuelled`, `order`, `relation`, `tested`,
 //!   `passes`, `fails`; to the enemy `grade` and `endurance` while its HQ is in sight;
 //! - an attack (`attack 1`): `side`, `target`, `caused`, `received`, `won`, `needs`, `broken_in`, `push` (in thousandths of a

@@ -6,9 +6,10 @@ use sandtable_kernel::{Eye, Length, Point, Seat, Side};
 use super::{SQUARE, row, yes};
 use crate::class::By;
 use crate::hidden::{Shares, sees};
+use crate::movement::mobility;
 use crate::order::Load;
 use crate::state::{State, Unit};
-use crate::terms::{Arm, BaseId, SIDES, Square, UnitId};
+use crate::terms::{Arm, BaseId, FormationId, SIDES, Square, UnitId};
 use crate::text::write_plan;
 use crate::toggles::Fog;
 use crate::{Nqm, fog, tell};
@@ -153,6 +154,12 @@ fn facts(rules: &Nqm, state: &State, base: BaseId, shares: Shares) -> Vec<Fact> 
             Fact::word("follow_on", yes(now.follow_on)),
             Fact::word("class", rules.defence(state, base, By::Direct).word()),
             Fact::word("grade", rules.grade(state, base).word()),
+            Fact::word("role", info.role.word()),
+            Fact::word("mobility", mobility(rules, state, base).word()),
+            Fact::word("weapon", now.ruled[0].unwrap_or(info.weapon).word()),
+            Fact::word("at_capable", yes(info.at_capable)),
+            Fact::new("calibre", info.calibre),
+            Fact::new("reach", rules.range(state, base)),
             Fact::word("moved", yes(now.moved)),
             Fact::word("fired", yes(now.fired)),
             Fact::word("fought", yes(now.fought)),
@@ -188,6 +195,10 @@ pub(super) fn force_panels(rules: &Nqm, state: &State, eye: Eye, shares: Shares)
     let mut panels = Vec::new();
     for side in SIDES {
         let mut rows = Vec::new();
+        if shares.with(side) {
+            let own = rules.roster().formation_ids().filter(|of| rules.roster().formation(*of).side == side);
+            rows.extend(own.map(|formation| formation_row(rules, formation)));
+        }
         for unit in rules.roster().unit_ids().filter(|unit| rules.roster().unit(*unit).side == side) {
             rows.extend(unit_rows(rules, state, unit, eye, shares));
         }
@@ -229,6 +240,21 @@ fn report_row(rules: &Nqm, state: &State, seat: Seat, unit: UnitId) -> Option<Ro
     ];
     let text = format!("{}: {} in bound {}", about.name, report.strength, report.bound);
     Some(row(format!("report {}", about.key), 1, text, Some(about.side), facts))
+}
+
+/// NQ-PCE-11: a formation as its own side knows it.
+fn formation_row(rules: &Nqm, formation: FormationId) -> Row {
+    let about = rules.roster().formation(formation);
+    let hq = |hq: Option<BaseId>| hq.map_or("none", |hq| rules.key(hq));
+    let above = about.parent.map_or("none", |parent| &rules.roster().formation(parent).key);
+    let facts = vec![
+        Fact::word("level", about.level.word()),
+        Fact::new("of", above),
+        Fact::new("hq", hq(about.hq)),
+        Fact::new("rear", hq(about.rear)),
+        Fact::word("needs_fuel", yes(about.needs_fuel)),
+    ];
+    row(about.key.clone(), 0, format!("{} ({})", about.name, about.level.word()), Some(about.side), facts)
 }
 
 fn unit_rows(rules: &Nqm, state: &State, unit: UnitId, eye: Eye, shares: Shares) -> Vec<Row> {
