@@ -13,7 +13,7 @@ use crate::play::Play;
 use crate::state::{Due, Frame, Hurt, Place, State};
 use crate::terms::{Arm, BaseId, BaseSet, Class, Posture, SIDES, Square, other};
 use crate::toggles::FastRecce;
-use crate::{Event, Nqm, class::By, recce, rule};
+use crate::{Event, Nqm, class::By, push, recce, rule};
 
 /// Step 2b begins: postures are taken and the pulses counted (NQ-MOV-2, NQ-MOV-11).
 pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) {
@@ -409,7 +409,8 @@ fn after_steps<T: Table<State>>(play: &mut Play<'_, T>, made: &[Due]) {
     recce::push_looks(play, false);
 }
 
-/// The end of step 2b: savings and standing paths (NQ-MOV-6, NQ-MOV-20); riders get off out of contact (NQ-MOV-8).
+/// The end of step 2b: savings and standing paths (NQ-MOV-6, NQ-MOV-20); riders get off out of contact (NQ-MOV-8); abandoned
+/// works change hands (NQ-TER-8).
 fn finish<T: Table<State>>(play: &mut Play<'_, T>) {
     for base in play.rules.roster().base_ids() {
         let now = play.state.base(base);
@@ -425,4 +426,5 @@ fn finish<T: Table<State>>(play: &mut Play<'_, T>) {
             play.happen(rule::MOV_6, Event::MoveOver { base, credit });
         }
     }
+    push::seize_works(play);
 }

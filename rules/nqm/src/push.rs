@@ -161,6 +161,18 @@ pub(crate) fn take_square<T: Table<State>>(play: &mut Play<'_, T>, square: Squar
     }
 }
 
+/// NQ-MOV-18, NQ-TER-8: works their owner has left are nobody's once an enemy stands in them alone.
+pub(crate) fn seize_works<T: Table<State>>(play: &mut Play<'_, T>) {
+    for position in play.state.positions.clone() {
+        let Some(owner) = position.owner.filter(|_| position.works != Works::None) else { continue };
+        let (rules, square) = (play.rules, position.square);
+        let left = rules.at(play.state, owner, square).is_empty();
+        if left && rules.at(play.state, other(owner), square).iter().any(|base| rules.is_combat(play.state, base)) {
+            play.happen(rule::TER_8, Event::WorksTaken { at: square, works: position.works, owner: None });
+        }
+    }
+}
+
 /// NQ-CA-15, NQ-CA-16: bases inside a lost assault go back where they came from, or where they can.
 pub(crate) fn send_back<T: Table<State>>(play: &mut Play<'_, T>, bases: BaseSet, from: Square) {
     for base in bases.iter() {
