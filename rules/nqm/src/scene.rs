@@ -3,9 +3,9 @@
 //! # Facts playbooks check
 //!
 //! - a base (`a-r-i`): `at` or `place` off the table, `sp`, `pips`, `unwounded`, `posture`, `causes`, `dry`, `engaged`, `follow_on`,
-//!   `class` (as a target), `grade`, `unit`, `arm`, `role`, `mobility`, `weapon`, `at_capable`, `calibre`, `reach`,
+//!   `class` (as a target), `grade`, `unit`, `arm`, `role`, `mobility`, `weapon`, `at_capable`, `calibre`,
 //!   `moved`, `fired`, `fought`, `under_fire`, `cowed`, `blooded`, `side`; to its own side also `concealed`, `line`, `ammo`, `credit`,
-//!   `plot`, `mission`, `task`, `ordered`;
+//!   `plot`, `mission`, `task`, `ordered`, `range`, `load`;
 //! - a formation (`a-f`), to its side: `level`, `of`, `hq`, `rear`, `needs_fuel`;
 //! - a unit of several bases (`a-r`), to its side: `grade`, `endurance`, `supplied`, `fuelled`, `order`, `relation`, `tested`,
 //!   `passes`, `fails`; to the enemy `grade` and `endurance` while its HQ is in sight;

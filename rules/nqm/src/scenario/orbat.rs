@@ -6,7 +6,7 @@ use sandtable_kernel::ruleset::Document;
 use sandtable_kernel::sheet::{Node, Reader, Sheet, Value};
 use sandtable_kernel::{Faults, Seat, Side};
 
-use super::base::{blank, fresh, read_base};
+use super::base::{Wrong, blank, fresh, read_base};
 use super::{SIDE_WORDS, defend_at, ground, small};
 use crate::grid::Grid;
 use crate::order::{Contingency, Plan};
@@ -171,7 +171,10 @@ fn read_unit(home: &Home<'_>, line: &str, forces: &mut Forces, ties: &mut Vec<(U
                 forces.roster.bases.push(info);
             }
             Ok(_) => home.entry.fault("units", format!("a battle holds at most {MOST_BASES} bases")),
-            Err(why) => home.entry.breaks("units", rule::FOR_3, Some("E_ARM"), format!("`{spec}`: {why}")),
+            Err(Wrong::Arm(why)) => home.entry.breaks("units", rule::FOR_3, Some("E_ARM"), format!("`{spec}`: {why}")),
+            Err(Wrong::Strength(why)) => {
+                home.entry.breaks("units", rule::FOR_8, Some("E_SP"), format!("`{spec}`: {why}"));
+            }
         }
     }
     let roster = &forces.roster;

@@ -50,9 +50,14 @@ pub(super) fn read_starts(reader: &Reader<'_>, forces: &mut Forces) {
             all.fault(key, "there is no such base");
             continue;
         };
+        let most = forces.roster.base(base).sp_max;
         let start = &mut forces.starts[base.index()];
         if let Some(sp) = entry.optional_number("sp", 1..=6) {
             start.sp = small(sp);
+        }
+        if start.sp > most {
+            let message = format!("{} strength points are more than the {most} of `{key}`", start.sp);
+            entry.breaks("sp", rule::FOR_8, Some("E_SP"), message);
         }
         if let Some(pips) = entry.optional_number("pips", 0..=6) {
             start.pips = small(pips);

@@ -159,7 +159,6 @@ fn facts(rules: &Nqm, state: &State, base: BaseId, shares: Shares) -> Vec<Fact> 
             Fact::word("weapon", now.ruled[0].unwrap_or(info.weapon).word()),
             Fact::word("at_capable", yes(info.at_capable)),
             Fact::new("calibre", info.calibre),
-            Fact::new("reach", rules.range(state, base)),
             Fact::word("moved", yes(now.moved)),
             Fact::word("fired", yes(now.fired)),
             Fact::word("fought", yes(now.fought)),
