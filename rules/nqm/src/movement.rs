@@ -324,7 +324,9 @@ pub(crate) fn follow_standing_paths<T: Table<State>>(play: &mut Play<'_, T>) {
         let posture = now.plotted;
         let most = usize::from(whole_squares(play.rules, play.state, base, posture)).min(path.len());
         let side = play.rules.side_of(base);
-        let fits = (1..=most).rev().find(|count| {
+        // Who advances by less than a square goes on saving it up.
+        let least = usize::from(posture != Posture::Advance);
+        let fits = (least..=most).rev().find(|count| {
             let now = u8::try_from(*count).unwrap_or(0);
             let plot = Plot { bases: BaseSet::of(base), posture, path: path.clone(), now };
             check(play.rules, play.state, side, &plot).is_ok()

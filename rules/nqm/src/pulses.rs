@@ -10,7 +10,7 @@ use crate::grid::canonical;
 use crate::movement::{self, step_cost};
 use crate::order::Answer;
 use crate::play::Play;
-use crate::state::{Due, Frame, Hurt, Place, State};
+use crate::state::{Base, Due, Frame, Hurt, Place, State};
 use crate::terms::{Arm, BaseId, BaseSet, Class, Posture, SIDES, Square, other};
 use crate::toggles::FastRecce;
 use crate::{Event, Nqm, class::By, push, recce, rule};
@@ -23,7 +23,7 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) {
         if now.place.square().is_none() {
             continue;
         }
-        let posture = if now.now > 0 { now.plotted } else { Posture::Static };
+        let posture = if now.now > 0 || creeps(now) { now.plotted } else { Posture::Static };
         if now.now == 0 && now.look.is_none() && now.posture == posture {
             continue;
         }
@@ -37,6 +37,11 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) {
     play.state.hand.pulses = u8::try_from(pulses).unwrap_or(60);
     play.pop();
     play.push(Frame::Pulse(0, 0));
+}
+
+/// NQ-MOV-6: advances in contact by less than a square, and saves that up.
+fn creeps(base: &Base) -> bool {
+    base.now == 0 && base.plotted == Posture::Advance && !base.path.is_empty()
 }
 
 /// NQ-MOV-11, NQ-OPT-1: the allowance that times a base's steps.
@@ -57,16 +62,15 @@ pub(crate) fn run<T: Table<State>>(play: &mut Play<'_, T>, pulse: u8, stage: u8)
 }
 
 fn next<T: Table<State>>(play: &mut Play<'_, T>, pulse: u8) {
-    if pulse >= play.state.hand.pulses {
-        play.pop();
-        finish(play);
-    } else {
-        play.state.frames.follow_with(Frame::Pulse(pulse + 1, 0));
-    }
+    play.state.frames.follow_with(Frame::Pulse(pulse + 1, 0));
 }
 
-/// NQ-MOV-12 (1): the steps due, and questions about bridges and mines.
+/// NQ-MOV-12 (1): the steps due, and questions about bridges and mines. After the last pulse and its events movement is over.
 fn gather<T: Table<State>>(play: &mut Play<'_, T>, pulse: u8) {
+    if pulse > play.state.hand.pulses {
+        play.pop();
+        return finish(play);
+    }
     play.state.hand.steps.clear();
     play.state.hand.beaten.clear();
     play.state.hand.forced = BaseSet::NONE;
@@ -421,7 +425,7 @@ fn finish<T: Table<State>>(play: &mut Play<'_, T>) {
             }
             continue;
         }
-        if now.place.square().is_some() && (now.now > 0 || now.credit > 0) {
+        if now.place.square().is_some() && (now.now > 0 || now.credit > 0 || creeps(now)) {
             let credit = movement::left_over(play.rules, play.state, base);
             play.happen(rule::MOV_6, Event::MoveOver { base, credit });
         }

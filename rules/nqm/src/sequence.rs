@@ -358,7 +358,9 @@ fn end_of_bound<T: Table<State>>(play: &mut Play<'_, T>) {
 
 /// Opens a step in which seats enter something together; NQ-SEQ-3: phased, one side after the other.
 fn open<T: Table<State>>(play: &mut Play<'_, T>, phase: Phase) {
-    let skips = play.state.skipping > 0 && matches!(phase, Phase::Orders | Phase::Plot | Phase::Skip);
+    // Guns keep silent while bounds are passed over, unless somebody has just come into contact.
+    let silent = || phase == Phase::Missions && may_skip(play.rules, play.state);
+    let skips = play.state.skipping > 0 && (matches!(phase, Phase::Orders | Phase::Plot | Phase::Skip) || silent());
     let waiting = if skips { 0 } else { phase::business(play.rules, play.state, phase) };
     if waiting == 0 {
         return;

@@ -6,7 +6,7 @@
 //! | deploy | `deploy B at 5,3 main`, `... concealed`, `deploy rest`, `done` |
 //! | plans, orders | `order U attack at 6,4 7,4 along 2,4 7,4 from 2 then exploit 8,4 9,4`, `tie U ds BODY`, `contingency U if captured 7,4 then attack at 7,4`, `preplan B prep 6,4 bound 2`, `preplan B air 6,4 bound 2` |
 //! | orders | `request B for U`, `call B on 6,4`, `task B dig`, `task B bridge E`, `area B 2`, `plan counter HQ on 5,3`, `follow on B B`, `load B log`, `unload B`, `ask help of BODY for U`, `message A2 TEXT`, `standing stop always`, `standing demolish yes`, `reveal B` |
-//! | plot | `move B B to 3,3 4,3`, `... then 5,3`, `advance`, `march`, `withdraw` likewise; `... off` leaves over an exit; `stay B`, `look B at 5,3 from 4,3`, `ride B on T` |
+//! | plot | `move B B to 3,3 4,3`, `... then 5,3`, `advance`, `march`, `withdraw` likewise, `advance B to then 4,3` by less than a square; `... off` leaves over an exit; `stay B`, `look B at 5,3 from 4,3`, `ride B on T` |
 //! | attacks | `attack 5,3 under HQ with B B second B`, `... press`, `reinforce 1 with B`, `assault 1`, `press 1`, `call off 1` |
 //! | missions, reply | `fire B prep 5,3` (`direct`, `harass`, `at`), `hold fire B` |
 //! | air | `strike B at soft-L`, `strike B at GUN`, `abort B`, `cover B at 5,3 low`, `shoot up B B` |

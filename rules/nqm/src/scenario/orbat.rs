@@ -316,7 +316,8 @@ fn read_details(home: &Home<'_>, first: usize, ties: Vec<(UnitId, String)>, grid
 fn read_place(text: &str, grid: &Grid, start: Start) -> Option<Start> {
     let mut words = text.split_whitespace();
     let square = words.next().and_then(Square::parse).filter(|square| grid.is_passable(*square))?;
-    let mut start = Start { at: Some(square), ..start };
+    // A base with a place of its own is not concealed because its unit is.
+    let mut start = Start { at: Some(square), bound: 0, concealed: false, ..start };
     while let Some(word) = words.next() {
         match word {
             "concealed" => start.concealed = true,
