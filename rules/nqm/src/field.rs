@@ -90,13 +90,6 @@ impl Nqm {
         })
     }
 
-    /// NQ-ATK-2: whether a known enemy base of any kind is in the square or beside it.
-    pub fn is_beside_enemy(&self, state: &State, side: Side, square: Square, known: Known) -> bool {
-        self.roster().of_side[usize::from(other(side).0)]
-            .iter()
-            .any(|enemy| state.square(enemy).is_some_and(|at| at.is_near(square)) && self.is_known(state, enemy, known))
-    }
-
     /// Whether a base is in contact with a known enemy combat base.
     pub fn in_contact(&self, state: &State, base: BaseId, known: Known) -> bool {
         state.square(base).is_some_and(|square| self.touches_enemy(state, self.side_of(base), square, known))

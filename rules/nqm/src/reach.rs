@@ -3,7 +3,7 @@
 use crate::Nqm;
 use crate::field::Known;
 use crate::state::State;
-use crate::terms::{BaseId, BaseSet, Square};
+use crate::terms::{BaseId, BaseSet, Square, other};
 
 /// How well a weapon reaches a square.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -37,6 +37,18 @@ impl Nqm {
             return None;
         }
         Some(if far <= effective { Reach::Effective } else { Reach::Harassing })
+    }
+
+    /// NQ-ATK-2: whether a base has a known enemy of any kind beside it or, on finer grids, in reach of its fire.
+    pub fn has_target(&self, state: &State, base: BaseId) -> bool {
+        let (Some(at), side) = (state.square(base), self.side_of(base)) else { return false };
+        let far = self.farthest_direct() > 1;
+        self.roster().of_side[usize::from(other(side).0)].iter().any(|enemy| {
+            let reached = |square: Square| {
+                square.is_near(at) || far && self.direct_reach(state, base, square, Known::To(side)).is_some()
+            };
+            self.is_known(state, enemy, Known::To(side)) && state.square(enemy).is_some_and(reached)
+        })
     }
 
     /// The farthest any base of a battle reaches by direct fire: 1 on grids of three kilometres.

@@ -2,7 +2,6 @@
 
 use sandtable_kernel::{Outcome, Pending, RuleId, Seat, Side};
 
-use crate::field::Known;
 use crate::state::{Frame, Phase, State};
 use crate::terms::{Arm, BaseId, BaseSet, Posture, SIDES, other};
 use crate::toggles::Umpire;
@@ -126,7 +125,7 @@ pub(super) fn business(rules: &Nqm, state: &State, phase: Phase) -> u16 {
                     rules.is_combat(state, base)
                         && !state.base(base).is_disorganised()
                         && !matches!(state.base(base).posture, Posture::March | Posture::Withdraw)
-                        && state.square(base).is_some_and(|at| rules.is_beside_enemy(state, side, at, Known::To(side)))
+                        && rules.has_target(state, base)
                 };
                 attacks || own.iter().any(near)
             }
