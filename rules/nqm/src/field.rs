@@ -141,8 +141,16 @@ impl Nqm {
         let about = self.roster().unit(unit);
         let here = self.unit_on_table(state, unit);
         let mut ordered = here.only(|base| self.orders_itself(state, base, about.bases.len() == 1));
-        if let Some(hq) = about.hq.filter(|hq| here.has(*hq)) {
-            ordered.insert(hq);
+        match about.hq.filter(|hq| here.has(*hq)) {
+            Some(hq) => ordered.insert(hq),
+            // NQ-ORD-11: the next higher HQ acts for one that is lost.
+            None => {
+                let above = self.roster().chain(about.formation);
+                let acting = above.filter_map(|formation| self.present_hq(state, Body::Formation(formation))).next();
+                if let Some(at) = acting.and_then(|hq| state.square(hq)) {
+                    ordered = ordered.or(here.only(|base| state.square(base).is_some_and(|square| square.is_near(at))));
+                }
+            }
         }
         loop {
             let reached = here.without(ordered).only(|base| {
