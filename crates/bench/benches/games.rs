@@ -14,6 +14,7 @@ use sandtable_kernel::sheet::Sheet;
 use sandtable_kernel::{Book, Ruleset};
 use sandtable_lab::{Plan, SimReport, simulate};
 use sandtable_mundi::Mundi;
+use sandtable_nqm::Nqm;
 
 /// The most games of a round, and about how long a round lasts.
 const GAMES: u64 = 4_000;
@@ -28,6 +29,7 @@ fn main() {
     measure_all::<Brethren>(wanted, once);
     measure_all::<Mundi>(wanted, once);
     measure_all::<Brevity>(wanted, once);
+    measure_all::<Nqm>(wanted, once);
 }
 
 fn measure_all<B: Book>(wanted: &str, once: Option<u64>) {

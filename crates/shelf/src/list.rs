@@ -5,6 +5,7 @@ use sandtable_brevity::Brevity;
 use sandtable_browning::Browning;
 use sandtable_kernel::fault::near_names;
 use sandtable_mundi::Mundi;
+use sandtable_nqm::Nqm;
 
 use crate::{Game, Shelved};
 
@@ -14,7 +15,8 @@ pub fn games() -> &'static [&'static dyn Game] {
     static BRETHREN: Shelved<Brethren> = Shelved::new();
     static MUNDI: Shelved<Mundi> = Shelved::new();
     static BREVITY: Shelved<Brevity> = Shelved::new();
-    static GAMES: &[&dyn Game] = &[&BROWNING, &BRETHREN, &MUNDI, &BREVITY];
+    static NQM: Shelved<Nqm> = Shelved::new();
+    static GAMES: &[&dyn Game] = &[&BROWNING, &BRETHREN, &MUNDI, &BREVITY, &NQM];
     GAMES
 }
 

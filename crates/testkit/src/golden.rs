@@ -81,7 +81,7 @@ fn told<B: Book>(scenario: &str, seed: u64, turns: usize) -> Result<String, Brea
 
 fn begin<B: Book>(scenario: &str, seed: u64) -> Result<Game<B>, Breach> {
     match B::scenarios().iter().find(|document| document.id == scenario) {
-        Some(document) => Game::begin(document.id, document.text, seed),
+        Some(document) => Game::begin(document.id, document.text, seed, &[]),
         None => {
             let message = "no such scenario comes with the game".to_owned();
             Err(Breach { scenario: scenario.to_owned(), seed, orders: 0, message })

@@ -20,9 +20,10 @@ pub fn participants(attack: &Attack) -> BaseSet {
     attack.front.or(attack.second)
 }
 
-/// Those still in place: on an origin square, or in the target square where it is contested (NQ-ATK-1).
-pub fn in_place(state: &State, attack: &Attack) -> BaseSet {
-    participants(attack).only(|base| state.square(base).is_some_and(|at| at.is_near(attack.target)))
+/// Those still in place: on an origin square, in the target square where it is contested (NQ-ATK-1), or on finer grids where
+/// their fire reaches it (NQ-GEO-10).
+pub fn in_place(rules: &Nqm, state: &State, attack: &Attack) -> BaseSet {
+    participants(attack).only(|base| rules.direct_reach(state, base, attack.target, Known::Truth).is_some())
 }
 
 /// NQ-ATK-1 to 8: judges a declaration by what its side knows.
@@ -67,7 +68,7 @@ pub fn check_participant(rules: &Nqm, state: &State, side: Side, base: BaseId, t
     refuse_if(info.side != side, filled(NOT_OWN, [called(&info.key)]))?;
     let cannot = filled(NOT_PARTICIPANT, [called(&info.key)]);
     let Some(square) = now.place.square() else { return Err(cannot) };
-    let near = square.is_beside(target) || square == target;
+    let near = square.is_near(target) || rules.direct_reach(state, base, target, Known::To(side)).is_some();
     let kind = info.arm.fires_missions() || matches!(info.role, Role::Logistic | Role::Observer | Role::Air);
     refuse_if(
         !near || kind || now.unwounded() == 0 || matches!(now.posture, Posture::March | Posture::Withdraw),
@@ -169,7 +170,7 @@ pub fn is_counter(state: &State, side: Side, target: Square) -> bool {
 
 /// NQ-ATK-5: per origin square, as many full-size bases in each rank as the target's edge has room for.
 fn check_frontage(rules: &Nqm, state: &State, target: Square, front: BaseSet, second: BaseSet) -> Result<(), Refusal> {
-    let most = rules.edge_frontage(target);
+    let most = rules.edge_frontage(state, target);
     let full = |set: BaseSet, square: Square| {
         set.only(|base| state.square(base) == Some(square) && rules.info(base).is_full_size()).len()
     };
@@ -232,7 +233,7 @@ pub(crate) fn close<T: Table<State>>(play: &mut Play<'_, T>) {
     for attack in play.state.attacks.clone() {
         let empty = play.rules.at(play.state, other(attack.side), attack.target).is_empty();
         let idle = !attack.fought;
-        if attack.carried || attack.called_off || in_place(play.state, &attack).is_empty() || idle || empty {
+        if attack.carried || attack.called_off || in_place(play.rules, play.state, &attack).is_empty() || idle || empty {
             play.happen(rule::ATK_10, Event::AttackClosed { attack: attack.id });
         }
     }

@@ -7,7 +7,7 @@ use crate::play::Play;
 use crate::state::{Frame, Hurt, State};
 use crate::terms::{BaseId, BaseSet, Class, Mission, SIDES, Square, other};
 use crate::toggles::GunEndurance;
-use crate::{Event, Nqm, class::By, order::Group, rule};
+use crate::{Event, Nqm, class::By, order::Group, rule, stores};
 
 /// The guns of a side that shell a square from afar.
 fn batteries(rules: &Nqm, state: &State, side: Side, square: Square) -> BaseSet {
@@ -57,6 +57,7 @@ pub(crate) fn fire<T: Table<State>>(play: &mut Play<'_, T>, square: Square, side
     let strongest = guns.iter().map(|gun| rules.info(gun).weapon).max().unwrap_or(Class::L);
     let group = chosen_group(rules, play.state, targets, strongest);
     let hit = targets.only(|base| Some(rules.group(play.state, base, By::Indirect)) == group);
+    play.state.hand.volleyed.clear();
     let (mut prep, mut harass, mut calibre) = (0u8, 0u8, 0u16);
     let mut dry: Vec<BaseSet> = Vec::new();
     for gun in guns.iter() {
@@ -64,7 +65,7 @@ pub(crate) fn fire<T: Table<State>>(play: &mut Play<'_, T>, square: Square, side
         let face = play.d6(if harassing { rule::FPL_13 } else { rule::FPL_9 });
         let pips = group.map_or(0, |group| {
             let weapon = rules.weapon(play.state, gun, group, false);
-            rules.tables().pips(rules.difference(weapon, group.class), face)
+            rules.tables().pips(rules.difference_at(play.state, gun, weapon, group, hit, By::Indirect), face)
         });
         if harassing {
             let class = group.map_or(Class::L, |group| group.class);
@@ -110,8 +111,13 @@ fn confirms<T: Table<State>>(play: &mut Play<'_, T>) -> bool {
 /// A gun has fired its mission; a call is spent with it (NQ-FPL-19), and so is endurance where guns tire (NQ-END-4).
 pub(crate) fn fired<T: Table<State>>(play: &mut Play<'_, T>, gun: BaseId, thirds: u8) {
     let at_tanks = matches!(play.state.base(gun).mission, Some((Mission::AntiTank, _)));
-    play.happen(rule::SEQ_7, Event::Fired { base: gun, thirds, at_tanks });
     let unit = play.rules.unit_of(gun);
+    if play.rules.counts_volleys() {
+        play.happen(rule::SEQ_7, Event::Fired { base: gun, thirds: 0, at_tanks });
+        stores::spend_volley(play, unit, thirds);
+    } else {
+        play.happen(rule::SEQ_7, Event::Fired { base: gun, thirds, at_tanks });
+    }
     if play.rules.toggles().gun_endurance == GunEndurance::On
         && play.rules.info(gun).arm.fires_missions()
         && !play.state.unit(unit).worn

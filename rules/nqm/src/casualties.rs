@@ -7,7 +7,7 @@ use crate::play::Play;
 use crate::refusals::{COUNT, EVEN, GROUP, refuse_if};
 use crate::state::{Frame, Hurt, Place, State};
 use crate::terms::{Arm, BaseId, BaseSet, Cause, Class, Level, Works};
-use crate::{Event, Nqm, class::By, rule};
+use crate::{Event, Nqm, class::By, rule, stores};
 
 /// Shares of casualties: who gets how many.
 pub type Shares = ArrayVec<(BaseId, u8), 24>;
@@ -124,6 +124,7 @@ pub(crate) fn lose<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId, place:
         points += numbers.score_hq;
     }
     play.happen(rule, Event::Lost { base, unit: info.unit, place, points });
+    stores::lose_stores(play, base, place);
 }
 
 fn commands_division(rules: &Nqm, base: BaseId) -> bool {

@@ -6,7 +6,7 @@ use crate::Nqm;
 use crate::order::Group;
 use crate::state::State;
 use crate::terms::{Arm, BaseId, BaseSet, Class, Ground, Posture, Square, Works};
-use crate::toggles::{D3, PeriodShift};
+use crate::toggles::D3;
 
 /// What a target is fired at with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,7 +30,7 @@ impl Nqm {
         };
         let cell = self.grid().cell(square);
         let prepared = cell.prepared || state.prepared.contains(&square);
-        let buildings = match cell.ground {
+        let buildings = match self.ground(state, square) {
             Ground::City if prepared => Class::H,
             Ground::City if cell.concrete && by == By::Indirect => Class::H,
             Ground::City | Ground::Town => Class::M,
@@ -67,18 +67,6 @@ impl Nqm {
         };
         // NQ-LOG-5: trucks are soft unless they stand behind something.
         if info.arm.is_logistic() && cover == Class::L { Class::Vl } else { cover }
-    }
-
-    /// NQ-OPT-4: armour that is worth less, or more, by the year.
-    fn shifted_armour(&self, base: BaseId, class: Class) -> Class {
-        if self.toggles().period_shift == PeriodShift::Off {
-            return class;
-        }
-        match (self.info(base).model.as_str(), self.setup().year) {
-            ("PzIII", 1943..) => Class::L,
-            ("Matilda II", ..=1940) | ("Tiger", _) => Class::Vh,
-            _ => class,
-        }
     }
 
     /// The target group of a base (NQ-FF-4).

@@ -3,16 +3,16 @@
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use sandtable_kernel::{Refusal, Seat, Side, Table};
+use sandtable_kernel::{Name, Refusal, Seat, Side, Table};
 
 use crate::field::Known;
 use crate::order::{Contingency, Plan};
 use crate::play::Play;
-use crate::refusals::{AIR, CHAIN, FREE, NO_TARGET, ORDER_FORM, RELATION, RELATION_MANY, refuse_if};
+use crate::refusals::{AIR, CHAIN, FREE, MESSAGE, NO_TARGET, ORDER_FORM, RELATION, RELATION_MANY, refuse_if};
 use crate::roster::Body;
 use crate::state::{Frame, Place, Sent, State};
 use crate::terms::{Arm, BaseId, Cause, FormationId, Grade, Level, SIDES, Square, Task, Tie, Trigger, UnitId, other};
-use crate::toggles::{CrtUnit, Orders};
+use crate::toggles::{CrtUnit, Fog, Orders};
 use crate::{Event, Nqm, rule};
 
 /// The task of a unit.
@@ -21,7 +21,7 @@ pub fn task(state: &State, unit: UnitId) -> Task {
 }
 
 /// The lowest formation above a unit whose HQ this seat controls (NQ-CRT-2).
-fn deciding(rules: &Nqm, seat: Seat, unit: UnitId) -> Option<FormationId> {
+pub(crate) fn deciding(rules: &Nqm, seat: Seat, unit: UnitId) -> Option<FormationId> {
     let roster = rules.roster();
     roster.chain(roster.unit(unit).formation).find(|formation| roster.formation(*formation).seat == seat)
 }
@@ -38,19 +38,34 @@ pub fn delay(rules: &Nqm, state: &State, seat: Seat, unit: UnitId, issued: bool)
     if is_on_the_spot(rules, state, from, unit) {
         return 0;
     }
-    let mut total = if issued { numbers.issue } else { 0 };
-    for formation in roster.chain(roster.unit(unit).formation) {
-        if formation == from {
-            break;
-        }
-        total += match roster.formation(formation).parent.map(|parent| roster.formation(parent).level) {
+    let issue = if issued { numbers.issue } else { 0 };
+    settle(rules, state, unit, issue + links_up(rules, roster.unit(unit).formation, Some(from)))
+}
+
+/// Table 3: the links from a formation up to one above it, or to the top.
+pub fn links_up(rules: &Nqm, from: FormationId, to: Option<FormationId>) -> u16 {
+    let (roster, numbers) = (rules.roster(), &rules.tables().numbers);
+    let below = roster.chain(from).take_while(|formation| Some(*formation) != to);
+    below
+        .map(|formation| match roster.formation(formation).parent.map(|parent| roster.formation(parent).level) {
             Some(Level::ArmyGroup) => numbers.link_army_group,
             Some(Level::Army) => numbers.link_army,
             Some(Level::Corps) => numbers.link_corps,
             Some(_) => numbers.link_division,
             None => 0,
-        };
-    }
+        })
+        .sum()
+}
+
+/// The lowest formation two formations are both part of.
+pub fn common_superior(rules: &Nqm, one: FormationId, two: FormationId) -> Option<FormationId> {
+    rules.roster().chain(one).find(|formation| rules.roster().is_within(two, *formation))
+}
+
+/// NQ-CRT-3, NQ-CRT-4, NQ-CRT-6: what a lost or shaken HQ adds, what quick units save, and hours in bounds.
+fn settle(rules: &Nqm, state: &State, unit: UnitId, links: u16) -> u8 {
+    let (roster, numbers) = (rules.roster(), &rules.tables().numbers);
+    let mut total = links;
     let hq = rules.present_hq(state, Body::Unit(unit));
     total += match hq {
         None => numbers.lost_hq,
@@ -138,7 +153,7 @@ pub(crate) fn send_plan<T: Table<State>>(
         play.happen(rule::ORD_1, Event::PlanGiven { unit, plan: plan.clone() });
     } else {
         let due = play.state.bound.saturating_add(delay);
-        play.happen(rule::CRT_2, Event::Sent { side, what: Sent::Plan(unit, plan.clone()), due });
+        play.happen(rule::CRT_2, Event::Sent { side, by: seat, what: Sent::Plan(unit, plan.clone()), due });
     }
 }
 
@@ -157,7 +172,7 @@ pub(crate) fn send_tie<T: Table<State>>(
         play.happen(rule::FOR_13, Event::Tied { unit, tie, to });
     } else {
         let due = play.state.bound.saturating_add(delay);
-        play.happen(rule::FOR_13, Event::Sent { side, what: Sent::Tie(unit, tie, to), due });
+        play.happen(rule::FOR_13, Event::Sent { side, by: seat, what: Sent::Tie(unit, tie, to), due });
     }
 }
 
@@ -192,7 +207,7 @@ pub fn check_call(rules: &Nqm, state: &State, seat: Seat, base: BaseId, square: 
 /// NQ-CTR-7: a counter-attack under an HQ of regiment level or higher is entered a bound ahead.
 pub fn check_counter_plan(rules: &Nqm, state: &State, seat: Seat, hq: BaseId, target: Square) -> Result<(), Refusal> {
     let side = rules.side_of(hq);
-    let own = rules.side_of_seat(seat) == Some(side) && rules.info(hq).seat == seat;
+    let own = rules.side_of_seat(seat) == Some(side) && rules.command_seat(hq) == seat;
     refuse_if(!own || state.square(hq).is_none() || rules.roster().commanded_by(hq).is_none(), CHAIN)?;
     refuse_if(!rules.grid().has(target), NO_TARGET)?;
     let planned = state.queue.iter().any(|item| item.what == Sent::Counter(hq, target));
@@ -201,9 +216,73 @@ pub fn check_counter_plan(rules: &Nqm, state: &State, seat: Seat, hq: BaseId, ta
 }
 
 /// Sends a request on its way: one bound (NQ-CRT-8).
-pub(crate) fn send<T: Table<State>>(play: &mut Play<'_, T>, side: Side, what: Sent) {
+pub(crate) fn send<T: Table<State>>(play: &mut Play<'_, T>, by: Seat, what: Sent) {
+    let Some(side) = play.rules.side_of_seat(by) else { return };
     let due = play.state.bound + 1;
-    play.happen(rule::CRT_8, Event::Sent { side, what, due });
+    play.happen(rule::CRT_8, Event::Sent { side, by, what, due });
+}
+
+/// DC-REQUEST: an HQ asks for the help of another formation of its side.
+pub fn check_help(rules: &Nqm, seat: Seat, body: Body, unit: UnitId) -> Result<(), Refusal> {
+    let roster = rules.roster();
+    refuse_if(!commands(rules, seat, unit), CHAIN)?;
+    let asked = roster.body_bases(body);
+    let own = asked.first().is_some_and(|base| rules.side_of(base) == roster.unit(unit).side);
+    refuse_if(!own || !asked.and(roster.unit(unit).bases).is_empty(), RELATION)
+}
+
+/// NQ-CRT-2: the call goes up, link by link, to the HQ that commands both.
+pub(crate) fn ask_help<T: Table<State>>(play: &mut Play<'_, T>, by: Seat, body: Body, unit: UnitId) {
+    let rules = play.rules;
+    let own = rules.roster().unit(unit).formation;
+    let superior = common_superior(rules, own, formation_of(rules, body));
+    let delay = u8::try_from(links_up(rules, own, superior)).unwrap_or(u8::MAX);
+    if delay == 0 {
+        return play.happen(rule::CRT_2, Event::HelpAsked { body, unit });
+    }
+    let (side, due) = (rules.roster().unit(unit).side, play.state.bound.saturating_add(delay));
+    play.happen(rule::CRT_2, Event::Sent { side, by, what: Sent::Help(body, unit), due });
+}
+
+/// The formation a body is, or reports to.
+pub fn formation_of(rules: &Nqm, body: Body) -> FormationId {
+    match body {
+        Body::Formation(formation) => formation,
+        Body::Unit(unit) => rules.roster().unit(unit).formation,
+    }
+}
+
+/// NQ-HID-8: commanders of one side write to each other where they see by report only.
+pub fn check_message(rules: &Nqm, seat: Seat, to: Seat, text: &str) -> Result<(), Refusal> {
+    let side = rules.side_of_seat(seat);
+    refuse_if(rules.toggles().fog != Fog::Command, MESSAGE)?;
+    refuse_if(to == seat || side.is_none() || rules.side_of_seat(to) != side || text.is_empty(), CHAIN)
+}
+
+/// NQ-HID-8: a message travels with the links between its commanders, at once where their HQs stand together.
+pub(crate) fn send_message<T: Table<State>>(play: &mut Play<'_, T>, from: Seat, to: Seat, text: Name) {
+    let Some(side) = play.rules.side_of_seat(from) else { return };
+    let delay = message_delay(play.rules, play.state, from, to);
+    if delay == 0 {
+        return play.happen(rule::HID_8, Event::MessageRead { from, to, text });
+    }
+    let due = play.state.bound.saturating_add(delay);
+    play.happen(rule::HID_8, Event::Sent { side, by: from, what: Sent::Message(from, to, text), due });
+}
+
+fn message_delay(rules: &Nqm, state: &State, from: Seat, to: Seat) -> u8 {
+    let squares = |seat: Seat| rules.own_hqs(seat).iter().filter_map(|hq| state.square(hq)).collect::<Vec<_>>();
+    let together = squares(from).iter().any(|one| squares(to).iter().any(|two| one.is_near(*two)));
+    let top = |seat: Seat| {
+        let ids = rules.roster().formation_ids();
+        ids.filter(|id| rules.roster().formation(*id).seat == seat).max_by_key(|id| rules.roster().formation(*id).level)
+    };
+    let (Some(one), Some(two)) = (top(from), top(to)) else { return 0 };
+    if together {
+        return 0;
+    }
+    let superior = common_superior(rules, one, two);
+    u8::try_from(links_up(rules, one, superior) + links_up(rules, two, superior)).unwrap_or(u8::MAX)
 }
 
 /// NQ-FOR-7, DC-RELEASE: bases in support that were asked for by others than their own commander, or twice.
@@ -211,7 +290,7 @@ pub(crate) fn push_releases<T: Table<State>>(play: &mut Play<'_, T>) {
     let mut asked: Vec<BaseId> = Vec::new();
     for base in play.rules.roster().base_ids() {
         let askers = askers(play.state, base);
-        let parent = play.rules.info(base).seat;
+        let parent = play.rules.command_seat(base);
         let foreign = askers.iter().any(|unit| {
             let formation = play.rules.roster().unit(*unit).formation;
             play.rules.roster().formation(formation).seat != parent
@@ -265,6 +344,8 @@ pub(crate) fn deliver<T: Table<State>>(play: &mut Play<'_, T>, all: bool) {
         match item.what {
             Sent::Plan(unit, plan) => play.happen(rule::CRT_11, Event::PlanGiven { unit, plan }),
             Sent::Tie(unit, tie, to) => play.happen(rule::FOR_13, Event::Tied { unit, tie, to }),
+            Sent::Help(body, unit) => play.happen(rule::CRT_2, Event::HelpAsked { body, unit }),
+            Sent::Message(from, to, text) => play.happen(rule::HID_8, Event::MessageRead { from, to, text }),
             Sent::Fire(..) | Sent::Air(..) | Sent::Counter(..) => {}
         }
     }
@@ -282,11 +363,28 @@ pub(crate) fn fire_contingencies<T: Table<State>>(play: &mut Play<'_, T>) {
             continue;
         }
         play.happen(rule::ORD_10, Event::ContingencyFired { unit });
-        let seat = play.rules.roster().formation(play.rules.roster().unit(unit).formation).seat;
-        let delay = delay(play.rules, play.state, seat, unit, false).max(1);
-        let due = play.state.bound + delay;
-        play.happen(rule::ORD_10, Event::Sent { side, what: Sent::Plan(unit, ready.plan.clone()), due });
+        let by = play.rules.roster().formation(play.rules.roster().unit(unit).formation).seat;
+        let due = play.state.bound + contingency_delay(play.rules, play.state, unit, &ready).max(1);
+        play.happen(rule::ORD_10, Event::Sent { side, by, what: Sent::Plan(unit, ready.plan.clone()), due });
     }
+}
+
+/// NQ-ORD-10, NQ-CRT-10: the news goes up from the division it befell and the order comes down; nobody has to issue it.
+fn contingency_delay(rules: &Nqm, state: &State, unit: UnitId, ready: &Contingency) -> u8 {
+    let roster = rules.roster();
+    let own = roster.unit(unit).formation;
+    let far = |base: &BaseId| {
+        let square = state.square(*base)?;
+        ready.squares.iter().map(|at| at.distance(square)).min()
+    };
+    let witness = rules.on_table(state, roster.unit(unit).side).iter().min_by_key(|base| (far(base), base.0));
+    let there = witness.map_or(own, |base| roster.unit_of(base).formation);
+    let (there, here) = (roster.division_of(there), roster.division_of(own));
+    let superior = common_superior(rules, there, here);
+    if superior.is_some_and(|superior| superior != here && is_on_the_spot(rules, state, superior, unit)) {
+        return 0;
+    }
+    settle(rules, state, unit, links_up(rules, there, superior) + links_up(rules, here, superior))
 }
 
 fn is_triggered(rules: &Nqm, state: &State, side: Side, ready: &Contingency) -> bool {

@@ -53,7 +53,7 @@ fn leads_to_sector(state: &State, base: BaseId, plan: &Plan, path: &[Square]) ->
 /// NQ-ORD-4: supporters end within two squares of whom they serve, or in range of it.
 fn serves_from(rules: &Nqm, state: &State, base: BaseId, end: Square) -> bool {
     let Some((_, bodies)) = &state.unit(rules.unit_of(base)).tie else { return true };
-    let reach = rules.tables().reach(rules.info(base).range).max(2);
+    let reach = rules.range(state, base).max(2);
     bodies.iter().any(|body| {
         let served = match rules.present_hq(state, *body) {
             Some(hq) => BaseSet::of(hq),

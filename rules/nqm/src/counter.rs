@@ -8,7 +8,7 @@ use crate::play::Play;
 use crate::refusals::{COUNTER, EXHAUSTED, refuse_if};
 use crate::state::{Frame, Hurt, State};
 use crate::terms::{BaseSet, Cause, Class, Square, other};
-use crate::{Event, Nqm, casualties, corridor, rule, tanks};
+use crate::{Event, Nqm, bombard, casualties, corridor, rule, tanks};
 
 /// NQ-CTR-1, NQ-CTR-2: uncommitted Veterans and Elites beside a square just lost.
 pub fn eligible(rules: &Nqm, state: &State, square: Square, loser: Side) -> BaseSet {
@@ -74,17 +74,19 @@ pub(crate) fn strike<T: Table<State>>(play: &mut Play<'_, T>, square: Square, lo
         able.iter()
             .filter_map(|base| {
                 let at = if open_targets { open } else { *groups.first()? };
-                Some(Shot { base, at, class: rules.weapon(state, base, at, true), dice: 1 })
+                let class = rules.weapon(state, base, at, true);
+                Some(Shot { base, at, class, dice: 1, d: rules.difference(class, at.class), harassing: false })
             })
             .collect()
     };
+    play.state.hand.volleyed.clear();
     let ours = shots(play.state, bases, true, captors);
     let theirs = shots(play.state, captors, false, bases);
     let mut dry = Vec::new();
     let scored = roll_batch(play, &ours, &mut dry);
     let taken = roll_batch(play, &theirs, &mut dry);
     for base in ours.iter().chain(&theirs).map(|shot| shot.base) {
-        play.happen(rule::SEQ_7, Event::Fired { base, thirds: 3, at_tanks: false });
+        bombard::fired(play, base, 3);
     }
     under_fire(play, bases.or(captors));
     play.state.hand.scored = [u16::from(scored), u16::from(taken)];

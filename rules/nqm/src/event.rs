@@ -6,11 +6,12 @@ use arrayvec::ArrayVec;
 use sandtable_kernel::{Name, Outcome, Seat, Side};
 use serde::Serialize;
 
+use crate::fog::Report;
 use crate::order::{Aim, Answer, Building, Contingency, Declaration, Group, Load, Path, Plan, Ruling};
 use crate::roster::Body;
 use crate::state::{Place, Sent, Work};
 use crate::terms::{
-    BaseId, BaseSet, Cause, Edge, FormationId, Level, Line, Mission, Posture, Square, StopRule, Tie, UnitId, Works,
+    BaseId, BaseSet, Cause, Edge, FormationId, Level, Line, Mission, Posture, Range, Square, StopRule, Tie, UnitId, Works,
 };
 
 /// Something that happened.
@@ -48,7 +49,11 @@ pub enum Event {
     /// A mission was written into the operation orders.
     Preplanned { base: BaseId, mission: Option<Mission>, at: Square, bound: u8 },
     /// Something is on its way.
-    Sent { side: Side, what: Sent, due: u8 },
+    Sent { side: Side, by: Seat, what: Sent, due: u8 },
+    /// A higher HQ was asked for the help of another formation.
+    HelpAsked { body: Body, unit: UnitId },
+    /// A message was read.
+    MessageRead { from: Seat, to: Seat, text: Name },
     /// What was due was delivered.
     Delivered { bound: u8 },
     /// A request was settled: the base fires for this unit, or for nobody.
@@ -69,6 +74,8 @@ pub enum Event {
     AreaSet { base: BaseId, area: u8 },
     /// Bases go on without reorganising.
     FollowedOn { bases: BaseSet },
+    /// A truck is to be loaded or unloaded.
+    ServiceSet { base: BaseId, load: Load },
     /// A truck was loaded or unloaded.
     Loaded { base: BaseId, load: Load },
     /// A side's standing answers.
@@ -225,6 +232,14 @@ pub enum Event {
     Merged { from: BaseId, into: BaseId, sp: u8 },
     /// Ammunition was filled.
     Filled { base: BaseId, thirds: u8 },
+    /// A unit fired a volley; its echelon may book it later.
+    VolleySpent { unit: UnitId, thirds: u8, later: bool },
+    /// The volleys of a unit.
+    VolleysSet { unit: UnitId, volleys: u8 },
+    /// Fire units of a calibre left in a dump.
+    FireUnitsDrawn { formation: FormationId, row: Range, left: u8 },
+    /// A dump was captured, or destroyed.
+    DumpLost { formation: FormationId, by: Option<Side> },
     /// A dump's stock.
     Stocked { formation: FormationId, log: u8, pol: u8, opened: bool },
     /// A division has spent its POL unit of the day, or had none.
@@ -241,6 +256,24 @@ pub enum Event {
     Regraded { unit: UnitId, grade: crate::terms::Grade },
     /// The umpire ruled.
     Ruled { ruling: Ruling, reason: Name },
+    /// A unit reported.
+    Reported {
+        #[serde(serialize_with = "shared")]
+        report: Arc<Report>,
+    },
+    /// A report reached a seat.
+    ReportRead {
+        seat: Seat,
+        #[serde(serialize_with = "shared")]
+        report: Arc<Report>,
+    },
+    /// What observers see in the next bound.
+    PublicNoted {
+        #[serde(serialize_with = "shared")]
+        shown: Arc<Vec<(BaseId, Square)>>,
+    },
+    /// Time ran out on a seat.
+    TimeRanOut { seat: Seat },
     /// It is over.
     Ended { outcome: Outcome },
 }

@@ -5,7 +5,7 @@ use sandtable_kernel::Side;
 use crate::Nqm;
 use crate::roster::Body;
 use crate::state::{Place, State};
-use crate::terms::{Arm, BaseId, BaseSet, Grade, Posture, Role, Square, UnitId, Works, other};
+use crate::terms::{Arm, BaseId, BaseSet, Grade, Ground, Posture, Role, Square, UnitId, Works, other};
 use crate::toggles::Fog;
 
 /// Whose knowledge a question is answered with.
@@ -107,7 +107,16 @@ impl Nqm {
 
     /// NQ-AMM-2, NQ-AMM-5: it has something to fire.
     pub fn has_ammunition(&self, state: &State, base: BaseId) -> bool {
-        !state.base(base).dry && (!self.counts_dice() || state.base(base).ammo >= 3)
+        !state.base(base).dry && (!self.counts_dice() || self.thirds_left(state, base) >= 3)
+    }
+
+    /// NQ-AMM-5, NQ-AMM-9: thirds of a die a base can still fire, its own or its unit's volleys.
+    pub fn thirds_left(&self, state: &State, base: BaseId) -> u8 {
+        if !self.counts_volleys() {
+            return state.base(base).ammo;
+        }
+        let unit = self.unit_of(base);
+        if state.hand.volleyed.contains(&unit) { 3 } else { state.unit(unit).volleys }
     }
 
     /// NQ-FF-2: able to fire now.
@@ -132,8 +141,16 @@ impl Nqm {
         let about = self.roster().unit(unit);
         let here = self.unit_on_table(state, unit);
         let mut ordered = here.only(|base| self.orders_itself(state, base, about.bases.len() == 1));
-        if let Some(hq) = about.hq.filter(|hq| here.has(*hq)) {
-            ordered.insert(hq);
+        match about.hq.filter(|hq| here.has(*hq)) {
+            Some(hq) => ordered.insert(hq),
+            // NQ-ORD-11: the next higher HQ acts for one that is lost.
+            None => {
+                let above = self.roster().chain(about.formation);
+                let acting = above.filter_map(|formation| self.present_hq(state, Body::Formation(formation))).next();
+                if let Some(at) = acting.and_then(|hq| state.square(hq)) {
+                    ordered = ordered.or(here.only(|base| state.square(base).is_some_and(|square| square.is_near(at))));
+                }
+            }
         }
         loop {
             let reached = here.without(ordered).only(|base| {
@@ -162,6 +179,17 @@ impl Nqm {
         let unit = self.unit_of(base);
         self.orders_itself(state, base, self.roster().unit(unit).bases.len() == 1)
             || self.ordered_of(state, unit).has(base)
+    }
+
+    /// The kind of a square, as laid or as the umpire ruled it (NQ-UMP-1).
+    pub fn ground(&self, state: &State, square: Square) -> Ground {
+        let ruled = state.ruled_ground.iter().rev().find(|(at, _)| *at == square);
+        ruled.map_or_else(|| self.grid().cell(square).ground, |(_, ground)| *ground)
+    }
+
+    /// Close country, settlements included.
+    pub fn is_close(&self, state: &State, square: Square) -> bool {
+        self.ground(state, square).is_close()
     }
 
     /// The works of a side in a square.

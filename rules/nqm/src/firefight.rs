@@ -8,7 +8,7 @@ use crate::refusals::{CHAIN, GROUP, STATE, refuse_if};
 use crate::state::{Attack, Frame, Hurt, State};
 use crate::terms::{Arm, BaseId, BaseSet, Class, Mission, Role, SIDES, Square, other};
 use crate::toggles::{CuPerBase, FirefightTally};
-use crate::{Event, Nqm, bombard, casualties, class::By, order::Group, rule};
+use crate::{Event, Nqm, bombard, casualties, class::By, field::Known, order::Group, reach::Reach, rule};
 
 /// Everything an exchange depends on, gathered before a die is thrown; odds read the same.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,6 +34,10 @@ pub struct Shot {
     pub class: Class,
     /// How many dice (NQ-FF-3).
     pub dice: u8,
+    /// The difference on Table 12 (NQ-CLS-1, NQ-CLS-10).
+    pub d: i8,
+    /// Beyond the effective range: its PIPs disorganise (NQ-RNG-3).
+    pub harassing: bool,
 }
 
 /// NQ-FF-1: whether an attack exchanges fire this bound.
@@ -44,14 +48,15 @@ pub fn exchanges(rules: &Nqm, state: &State, attack: &Attack) -> bool {
         && !attack.carried
         && !attack.fought
         && !shelled
-        && !in_place(state, attack).is_empty()
+        && !in_place(rules, state, attack).is_empty()
         && !rules.at(state, other(attack.side), attack.target).is_empty()
 }
 
 /// NQ-ATK-9: the opposing attack that crosses the same edge.
-pub fn meeting(state: &State, attack: &Attack) -> Option<Attack> {
-    let origins =
-        |attack: &Attack, square: Square| in_place(state, attack).iter().any(|base| state.square(base) == Some(square));
+pub fn meeting(rules: &Nqm, state: &State, attack: &Attack) -> Option<Attack> {
+    let origins = |attack: &Attack, square: Square| {
+        in_place(rules, state, attack).iter().any(|base| state.square(base) == Some(square))
+    };
     state.attacks.iter().copied().find(|enemy| {
         enemy.side == other(attack.side)
             && !enemy.called_off
@@ -65,8 +70,8 @@ pub fn meeting(state: &State, attack: &Attack) -> Option<Attack> {
 /// Gathers an exchange (NQ-FF-2 to 4).
 pub fn gather(rules: &Nqm, state: &State, attack: &Attack) -> Exchange {
     let enemy = other(attack.side);
-    let own = in_place(state, attack);
-    let meets = meeting(state, attack);
+    let own = in_place(rules, state, attack);
+    let meets = meeting(rules, state, attack);
     let defenders = rules.at(state, enemy, attack.target);
     let mut attackers = own;
     if let Some(enemy_attack) = meets {
@@ -98,26 +103,32 @@ pub fn gather(rules: &Nqm, state: &State, attack: &Attack) -> Exchange {
 }
 
 pub(crate) fn shots(rules: &Nqm, state: &State, firing: BaseSet, targets: BaseSet) -> Vec<Shot> {
-    let groups = rules.groups(state, targets, By::Direct);
-    let mut shots: Vec<Shot> = firing.iter().filter_map(|base| shot(rules, state, base, targets, &groups)).collect();
-    shots.sort_by_key(|shot| (!shot.at.armour, 4 - shot.at.class as u8, 4 - shot.class as u8, shot.base.0));
+    let mut shots: Vec<Shot> = firing.iter().filter_map(|base| shot(rules, state, base, targets)).collect();
+    shots.sort_by_key(|shot| (!shot.at.armour, 4 - shot.at.class as u8, shot.harassing, 4 - shot.class as u8, shot.base.0));
     shots
 }
 
-fn shot(rules: &Nqm, state: &State, base: BaseId, targets: BaseSet, groups: &[Group]) -> Option<Shot> {
+fn shot(rules: &Nqm, state: &State, base: BaseId, targets: BaseSet) -> Option<Shot> {
     if !rules.can_fire(state, base) {
         return None;
     }
     let near = |target: BaseId| state.square(base).zip(state.square(target)).is_some_and(|(a, b)| a.is_near(b));
     let in_contact = targets.iter().any(near);
-    // Guns without a mission fire only for their own square (NQ-FPL-5, NQ-ATK-14).
-    let info = rules.info(base);
-    if !in_contact && !info.arm.fires_missions() {
-        return None;
-    }
-    let at = aim(rules, state, base, in_contact, groups)?;
+    // Guns without a mission fire only for their own square (NQ-FPL-5, NQ-ATK-14); with one their range was judged before.
+    let guns = rules.info(base).arm.fires_missions();
+    let within = if guns { targets } else { rules.reached(state, base, targets) };
+    let at = aim(rules, state, base, in_contact, &rules.groups(state, within, By::Direct))?;
     let dice = if rules.toggles().cu_per_base == CuPerBase::PerSp { state.base(base).unwounded() } else { 1 };
-    Some(Shot { base, at, class: class_at(rules, state, base, at, in_contact, targets), dice })
+    let class = class_at(rules, state, base, at, in_contact, targets);
+    let d = rules.difference_at(state, base, class, at, within, By::Direct);
+    let effective = |target: BaseId| {
+        rules.group(state, target, By::Direct) == at
+            && state.square(target).is_some_and(|square| {
+                rules.direct_reach(state, base, square, Known::Truth) == Some(Reach::Effective)
+            })
+    };
+    let harassing = !guns && !within.iter().any(effective);
+    Some(Shot { base, at, class, dice, d, harassing })
 }
 
 /// The class of a die; tanks that stand alone in reach of men in close country are light targets (NQ-TNK-8).
@@ -136,7 +147,7 @@ fn class_at(rules: &Nqm, state: &State, base: BaseId, at: Group, in_contact: boo
 fn hunts_tanks(rules: &Nqm, state: &State, base: BaseId, targets: BaseSet) -> bool {
     let (info, now) = (rules.info(base), state.base(base));
     let steady = now.blooded || rules.grade(state, base).is_hard() || info.at_capable;
-    let close = now.place.square().is_some_and(|square| rules.grid().cell(square).is_close());
+    let close = now.place.square().is_some_and(|square| rules.is_close(state, square));
     let alone = targets.iter().filter(|target| rules.info(*target).armour.is_some()).all(|tank| {
         let square = state.square(tank);
         let escorted = square.is_some_and(|square| {
@@ -207,7 +218,7 @@ pub(crate) fn exchange<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
         return;
     }
     // NQ-ATK-9: of two attacks across one edge the one with the lower number rolls first.
-    let attack = meeting(play.state, &attack).filter(|enemy| enemy.id < attack.id).unwrap_or(attack);
+    let attack = meeting(play.rules, play.state, &attack).filter(|enemy| enemy.id < attack.id).unwrap_or(attack);
     let exchange = gather(play.rules, play.state, &attack);
     let everybody = exchange.exposed[0].or(exchange.exposed[1]);
     reveal_all(play, everybody);
@@ -216,7 +227,9 @@ pub(crate) fn exchange<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
     play.state.hand.firers = firers[0];
     play.state.hand.fresh = firers[0].iter().any(|base| is_fresh(play.rules, play.state, &attack, base));
     play.happen(rule::FF_1, Event::Fought { bases: everybody.or(firers[0]).or(firers[1]) });
+    play.state.hand.volleyed.clear();
     let mut hits = Vec::new();
+    let mut shaken = Vec::new();
     let mut dry = Vec::new();
     let mut scored = [0u16; 2];
     let mut tanks = true;
@@ -226,9 +239,13 @@ pub(crate) fn exchange<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
             let group = batch[0].at;
             let hit = targets.only(|base| play.rules.group(play.state, base, By::Direct) == group);
             let pips = roll_batch(play, batch, &mut dry);
+            under_fire(play, hit);
+            if batch[0].harassing {
+                shaken.push((hit, pips));
+                continue;
+            }
             *scored += u16::from(pips);
             tanks &= pips == 0 || batch.iter().all(|shot| play.rules.info(shot.base).arm == Arm::Armour);
-            under_fire(play, hit);
             hits.push((hit, pips, Hurt::Fire));
         }
     }
@@ -244,12 +261,16 @@ pub(crate) fn exchange<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
         play.push(Frame::Dry(set));
     }
     play.push(Frame::Overload(everybody));
+    for (bases, pips) in shaken.into_iter().filter(|(bases, pips)| *pips > 0 && !bases.is_empty()) {
+        // At most 15 bases stand in a square.
+        play.push(Frame::Harassed { bases, count: pips.min(bases.len() as u8) });
+    }
     casualties::push_hits(play, &hits);
 }
 
 /// Shots at the same group, in rolling order.
 fn batches(shots: &[Shot]) -> impl Iterator<Item = &[Shot]> {
-    shots.chunk_by(|one, two| one.at == two.at)
+    shots.chunk_by(|one, two| (one.at, one.harassing) == (two.at, two.harassing))
 }
 
 /// NQ-FF-6, NQ-AMM-2: one batch; every 1 costs one of those who threw a die of that class.
@@ -257,9 +278,8 @@ pub(crate) fn roll_batch<T: Table<State>>(play: &mut Play<'_, T>, batch: &[Shot]
     let mut pips = 0u8;
     for shot in batch {
         for _ in 0..shot.dice {
-            let face = play.d6(rule::FF_6);
-            pips =
-                pips.saturating_add(play.rules.tables().pips(play.rules.difference(shot.class, shot.at.class), face));
+            let face = play.d6(if shot.harassing { rule::RNG_3 } else { rule::FF_6 });
+            pips = pips.saturating_add(play.rules.tables().pips(shot.d, face));
             if face == 1 && play.rules.counts_ones() {
                 dry.push(batch.iter().filter(|other| other.class == shot.class).map(|other| other.base).collect());
             }
@@ -309,7 +329,7 @@ pub(crate) fn tally<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
     let meets = play.state.hand.meets.and_then(|id| play.state.attack(id).copied());
     note(play, &attack, scored, taken, firers, fresh);
     if let Some(enemy) = meets {
-        let firers = in_place(play.state, &enemy);
+        let firers = in_place(play.rules, play.state, &enemy);
         note(play, &enemy, taken, scored, firers, false);
     }
 }

@@ -27,13 +27,14 @@ pub fn check(
     refuse_if(info.seat != seat, CHAIN)?;
     refuse_if(!info.arm.fires_missions() || now.place.square().is_none() || now.cowed > 0, STATE)?;
     refuse_if(now.unwounded() == 0 || now.fired, STATE)?;
-    let enough = if mission == Mission::Harass { now.ammo >= 1 } else { now.ammo >= 3 };
+    let left = rules.thirds_left(state, base);
+    let enough = if mission == Mission::Harass { left >= 1 } else { left >= 3 };
     refuse_if(now.dry || rules.counts_dice() && !enough, AMMO)?;
     refuse_if(now.moved && rules.toggles().guns_move_fire == GunsMoveFire::Off, MOVED)?;
     refuse_if(!rules.is_ordered(state, base), ORDERED)?;
     refuse_if(!rules.grid().has(square), RANGE)?;
     let from = now.place.square().unwrap_or(square);
-    let reach = if mission == Mission::AntiTank { 1 } else { rules.tables().reach(info.range) };
+    let reach = if mission == Mission::AntiTank { 1 } else { rules.range(state, base) };
     refuse_if(from.distance(square) > reach, RANGE)?;
     match mission {
         Mission::Direct | Mission::AntiTank => check_direct(rules, state, phase, base, square),
@@ -93,7 +94,9 @@ pub fn is_observed(rules: &Nqm, state: &State, side: Side, square: Square) -> bo
             true => role != Role::Logistic,
             false => matches!(role, Role::Observer | Role::Recce | Role::Command),
         };
-        observes && state.square(base).is_some_and(|at| at.distance(square) <= 1)
+        // NQ-NGT-2: in a night that is played nobody sees farther than he touches.
+        let near = |at: Square| if state.night { at.is_near(square) } else { at.distance(square) <= 1 };
+        observes && state.square(base).is_some_and(near)
     })
 }
 

@@ -158,20 +158,20 @@ fn direction(from: Square, to: Square) -> Option<usize> {
     NEIGHBOURS.iter().position(|neighbour| *neighbour == step)
 }
 
-impl Cell {
+impl Ground {
     /// Close country, settlements included: the narrow column of Table 2.
-    pub const fn is_close(&self) -> bool {
-        !matches!(self.ground, Ground::Open | Ground::Impassable)
+    pub const fn is_close(self) -> bool {
+        !matches!(self, Ground::Open | Ground::Impassable)
     }
 
     /// A settlement of any kind.
-    pub const fn is_settlement(&self) -> bool {
-        matches!(self.ground, Ground::City | Ground::Town | Ground::Village | Ground::Timber)
+    pub const fn is_settlement(self) -> bool {
+        matches!(self, Ground::City | Ground::Town | Ground::Village | Ground::Timber)
     }
 
     /// NQ-TER-3: whether vehicles pay for it with close_cost = 2.
-    pub const fn is_slow(&self) -> bool {
-        matches!(self.ground, Ground::Close | Ground::City | Ground::Town)
+    pub const fn is_slow(self) -> bool {
+        matches!(self, Ground::Close | Ground::City | Ground::Town)
     }
 }
 

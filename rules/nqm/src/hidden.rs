@@ -1,44 +1,163 @@
 //! Hidden information (NQ-HID): who may see what happens, what a seat may imagine, and concealment regained.
 
+use std::sync::Arc;
+
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Eye, Seat, Side, Sight, Table};
 
+use crate::order::{Answer, Load, Ruling};
 use crate::play::Play;
-use crate::state::{Frame, Phase, Place, State};
-use crate::terms::{BaseId, Posture, SIDES, other};
+use crate::state::{Frame, Phase, Place, Standing, State};
+use crate::terms::{Arm, BaseId, BaseSet, Posture, SIDES, Square, StopRule, other};
 use crate::toggles::{CommitReveal, Fog};
-use crate::{Event, Nqm, Order, rule, set_up};
+use crate::{Event, Nqm, Order, command, fog, rule, set_up, tell};
 
-/// The seats of a side and the umpire.
+/// The seats of a side, and those who see all.
 pub fn sight_of_side(rules: &Nqm, side: Side) -> Sight {
-    let umpire = rules.umpire().map_or(0, |seat| 1 << seat.0);
-    Sight(u32::from(rules.seats_of(side)) | umpire)
+    Sight(u32::from(rules.seats_of(side)) | fog::eyes_of(rules, []).0)
 }
 
-/// NQ-HID-1: orders entered in secret are their side's business until the step is resolved.
+/// NQ-HID-1: orders entered in secret are their side's business until the step is resolved; NQ-HID-8: where commanders see by
+/// report, their own alone. NQ-UMP-1: a ruling is shown to those it concerns.
 pub fn order_sight(rules: &Nqm, state: &State, seat: Seat, order: &Order) -> Sight {
     let open = rules.toggles().commit_reveal == CommitReveal::Phased
         && matches!(state.frames.top(), Frame::Enter(Phase::Plot | Phase::Attacks));
     match (rules.side_of_seat(seat), state.frames.top(), order) {
-        (_, _, Order::Concede | Order::Rule(..)) => Sight::ALL,
+        (_, _, Order::Concede) => Sight::ALL,
+        (_, _, Order::Rule(ruling, _)) => ruling_sight(rules, state, ruling),
+        (Some(_), _, Order::Message(to, _)) => fog::eyes_of(rules, [seat, *to]),
+        (Some(_), _, _) if rules.sees_by_report() => fog::eyes_of(rules, [seat]),
         (Some(side), Frame::Enter(_), _) if !open => sight_of_side(rules, side),
-        (Some(side), Frame::BuildWorks | Frame::Deploy(_) | Frame::Stop { .. } | Frame::Release(_), _) => {
-            sight_of_side(rules, side)
-        }
+        (
+            Some(side),
+            Frame::BuildWorks | Frame::Deploy(_) | Frame::Stop { .. } | Frame::Release(_) | Frame::Resupply(_),
+            _,
+        ) => sight_of_side(rules, side),
         _ => Sight::ALL,
+    }
+}
+
+/// NQ-UMP-1: whom a ruling concerns: one side where it is about what the other does not see.
+fn ruling_sight(rules: &Nqm, state: &State, ruling: &Ruling) -> Sight {
+    let of_base = |base: BaseId| match rules.is_seen(state, base) && !rules.sees_by_report() {
+        true => Sight::ALL,
+        false => sight_of_side(rules, rules.side_of(base)),
+    };
+    match *ruling {
+        Ruling::Due(item, _) => match state.queue.get(usize::from(item)) {
+            Some(item) => sight_of_side(rules, item.side),
+            None => Sight::NONE,
+        },
+        Ruling::Stock(formation, ..) => sight_of_side(rules, rules.roster().formation(formation).side),
+        Ruling::Grade(unit, _) => match rules.roster().unit(unit).hq {
+            Some(hq) => of_base(hq),
+            None => sight_of_side(rules, rules.roster().unit(unit).side),
+        },
+        // Whoever is hidden now was seen a moment ago, and the other way round.
+        Ruling::Conceal(base, false) => match rules.sees_by_report() {
+            true => of_base(base),
+            false => Sight::ALL,
+        },
+        Ruling::Place(base, _)
+        | Ruling::Weapon(base, _)
+        | Ruling::Armour(base, _)
+        | Ruling::Pips(base, _)
+        | Ruling::Strength(base, _)
+        | Ruling::Organise(base)
+        | Ruling::Disorganise(base)
+        | Ruling::Ammo(base, _)
+        | Ruling::Conceal(base, true)
+        | Ruling::Surrender(base)
+        | Ruling::NoRecce(base)
+        | Ruling::Steadfast(base, _)
+        | Ruling::Range(base, _)
+        | Ruling::Recce(base, _)
+        | Ruling::Pairing(base, ..) => of_base(base),
+        Ruling::Reinforced(..)
+        | Ruling::Terrain(..)
+        | Ruling::Penalty(..)
+        | Ruling::Observers(_)
+        | Ruling::Undo
+        | Ruling::End(_) => Sight::ALL,
     }
 }
 
 /// Who may see an event.
 pub fn sight_of(rules: &Nqm, state: &State, event: &Event) -> Sight {
+    match event {
+        Event::Ruled { ruling, .. } => return ruling_sight(rules, state, ruling),
+        Event::ReportRead { seat, .. } => return fog::eyes_of(rules, [*seat]),
+        Event::MessageRead { from, to, .. } => return fog::eyes_of(rules, [*from, *to]),
+        Event::Reported { .. } | Event::PublicNoted { .. } => return fog::eyes_of(rules, []),
+        _ if rules.sees_by_report() => return sight_by_report(rules, state, event),
+        _ => {}
+    }
+    match business_of(rules, state, event) {
+        Some(side) => sight_of_side(rules, side),
+        None if matches!(event, Event::Delivered { .. }) => Sight::NONE,
+        None => Sight::ALL,
+    }
+}
+
+/// NQ-HID-7, NQ-HID-8: what happens is seen by those who see the bases in it live; orders by who gives and who gets them.
+fn sight_by_report(rules: &Nqm, state: &State, event: &Event) -> Sight {
+    let only = business_of(rules, state, event);
+    let recipients = |unit: crate::terms::UnitId| {
+        let about = rules.roster().unit(unit);
+        let tactical = about.bases.first().map(|base| rules.info(base).seat);
+        fog::eyes_of(rules, [rules.roster().formation(about.formation).seat].into_iter().chain(tactical))
+    };
+    match event {
+        Event::Delivered { .. } => Sight::NONE,
+        Event::Sent { by, .. } => fog::eyes_of(rules, [*by]),
+        Event::HelpAsked { body, .. } => {
+            let formation = command::formation_of(rules, *body);
+            let above = rules.roster().formation(formation).parent.unwrap_or(formation);
+            fog::eyes_of(rules, [rules.roster().formation(above).seat])
+        }
+        Event::Committed { seat } | Event::SkipOffered { seat, .. } | Event::TimeRanOut { seat } => {
+            fog::eyes_of(rules, [*seat])
+        }
+        Event::PlanGiven { unit, .. }
+        | Event::ContingencyGiven { unit, .. }
+        | Event::ContingencyFired { unit }
+        | Event::Tied { unit, .. }
+        | Event::SupplyJudged { unit, .. }
+        | Event::ObjectiveSecured { unit, .. }
+        | Event::Halted { unit, .. }
+        | Event::Worn { unit }
+        | Event::FiftyNoted { unit, .. }
+        | Event::VolleySpent { unit, .. }
+        | Event::VolleysSet { unit, .. }
+        | Event::EnduranceSet { unit, .. }
+        | Event::Refreshed { unit } => recipients(*unit),
+        Event::BreakTested { unit, .. } | Event::DisciplineRestored { unit, .. } | Event::TerrorTested { unit, .. } => {
+            fog::eyes_on(rules, state, rules.unit_on_table(state, *unit), only)
+        }
+        _ => {
+            let (bases, square) = tell::about(event);
+            let attack = tell::attack_of(event).and_then(|id| state.attack(id));
+            let bases = attack.map_or(bases, |open| bases.or(crate::attack::participants(open)));
+            match (bases.is_empty(), square.or(attack.map(|open| open.target))) {
+                (false, _) => fog::eyes_on(rules, state, bases, only),
+                (true, Some(square)) => fog::eyes_at(rules, state, square),
+                (true, None) => only.map_or(Sight::ALL, |side| sight_of_side(rules, side)),
+            }
+        }
+    }
+}
+
+/// The side whose business an event is; nobody's in particular where both may know it.
+fn business_of(rules: &Nqm, state: &State, event: &Event) -> Option<Side> {
     let side = |base: &BaseId| Some(rules.side_of(*base));
     let unit = |unit: &crate::terms::UnitId| Some(rules.roster().unit(*unit).side);
-    let private = match event {
+    match event {
         Event::Plotted { base, .. }
         | Event::Looking { base, .. }
         | Event::MissionSet { base, .. }
         | Event::TaskSet { base, .. }
         | Event::AreaSet { base, .. }
+        | Event::ServiceSet { base, .. }
         | Event::Loaded { base, .. }
         | Event::StrikeSet { base, .. }
         | Event::FlakLaid { base, .. }
@@ -58,6 +177,9 @@ pub fn sight_of(rules: &Nqm, state: &State, event: &Event) -> Sight {
         | Event::ObjectiveSecured { unit: of, .. }
         | Event::Halted { unit: of, .. }
         | Event::Worn { unit: of }
+        | Event::VolleySpent { unit: of, .. }
+        | Event::VolleysSet { unit: of, .. }
+        | Event::HelpAsked { unit: of, .. }
         | Event::FiftyNoted { unit: of, .. } => unit(of),
         Event::Sent { side, .. }
         | Event::Declared { side, .. }
@@ -70,11 +192,15 @@ pub fn sight_of(rules: &Nqm, state: &State, event: &Event) -> Sight {
         | Event::AssaultChosen { attack }
         | Event::Pressed { attack }
         | Event::CalledOff { attack } => state.attack(*attack).map(|attack| attack.side),
-        Event::Committed { seat } | Event::SkipOffered { seat, .. } => rules.side_of_seat(*seat),
-        Event::Stocked { formation, .. } | Event::FuelSpent { formation, .. } => {
+        Event::Committed { seat } | Event::SkipOffered { seat, .. } | Event::TimeRanOut { seat } => {
+            rules.side_of_seat(*seat)
+        }
+        Event::MessageRead { from, .. } => rules.side_of_seat(*from),
+        Event::Stocked { formation, .. }
+        | Event::FuelSpent { formation, .. }
+        | Event::FireUnitsDrawn { formation, .. } => {
             Some(rules.roster().formation(*formation).side)
         }
-        Event::Delivered { .. } => return Sight::NONE,
         Event::PostureTaken { base, .. }
         | Event::Moved { base, .. }
         | Event::Stopped { base }
@@ -93,8 +219,7 @@ pub fn sight_of(rules: &Nqm, state: &State, event: &Event) -> Sight {
         | Event::Concealed { base }
         | Event::Returned { base, .. } => unseen(rules, state, *base),
         _ => None,
-    };
-    private.map_or(Sight::ALL, |side| sight_of_side(rules, side))
+    }
 }
 
 /// The side of a base its enemy does not see; guns that fire indirectly are not seen to fire (NQ-FPL-17).
@@ -102,23 +227,28 @@ fn unseen(rules: &Nqm, state: &State, base: BaseId) -> Option<Side> {
     (!rules.is_seen(state, base)).then(|| rules.side_of(base))
 }
 
-/// Whether an eye sees a base at all.
+/// Whether an eye sees a base at all, as it is now.
 pub fn sees(rules: &Nqm, state: &State, eye: Eye, base: BaseId) -> bool {
     match eye {
         Eye::Truth => true,
-        Eye::Seat(seat) => match rules.side_of_seat(seat) {
-            None => true,
-            Some(side) => rules.side_of(base) == side || rules.is_seen(state, base),
-        },
-        Eye::Onlooker => rules.is_seen(state, base),
+        Eye::Seat(seat) => rules.sees_live(state, seat, base),
+        Eye::Onlooker if state.observers => true,
+        // NQ-HID-9: where there is fog, observers see what was to be seen a bound ago.
+        Eye::Onlooker => !matches!(rules.toggles().fog, Fog::Full | Fog::Command) && rules.is_seen(state, base),
     }
 }
 
-/// The side whose secrets an eye shares; nobody's for onlookers.
-pub fn side_of_eye(rules: &Nqm, eye: Eye) -> Shares {
+/// Whose secrets an eye shares.
+pub fn side_of_eye(rules: &Nqm, state: &State, eye: Eye) -> Shares {
     match eye {
         Eye::Truth => Shares::All,
-        Eye::Seat(seat) => rules.side_of_seat(seat).map_or(Shares::All, Shares::Side),
+        Eye::Seat(seat) if rules.sees_all(seat) => Shares::All,
+        Eye::Seat(seat) => match rules.side_of_seat(seat) {
+            Some(side) if rules.sees_by_report() && !rules.is_plumpire(seat) => Shares::Seat(seat, side),
+            Some(side) => Shares::Side(side),
+            None => Shares::All,
+        },
+        Eye::Onlooker if state.observers => Shares::All,
         Eye::Onlooker => Shares::Nothing,
     }
 }
@@ -130,6 +260,8 @@ pub enum Shares {
     All,
     /// One side's.
     Side(Side),
+    /// One commander's, who sees by report.
+    Seat(Seat, Side),
     /// Nobody's.
     Nothing,
 }
@@ -139,8 +271,16 @@ impl Shares {
     pub fn with(self, side: Side) -> bool {
         match self {
             Shares::All => true,
-            Shares::Side(own) => own == side,
+            Shares::Side(own) | Shares::Seat(_, own) => own == side,
             Shares::Nothing => false,
+        }
+    }
+
+    /// Whether it knows what one seat of a side does.
+    pub fn with_seat(self, side: Side, seat: Seat) -> bool {
+        match self {
+            Shares::Seat(own, _) => own == seat,
+            _ => self.with(side),
         }
     }
 }
@@ -168,21 +308,70 @@ pub(crate) fn conceal_again<T: Table<State>>(play: &mut Play<'_, T>) {
     }
 }
 
-/// What a seat can imagine: unseen enemies stand elsewhere among themselves, and have entered nothing yet.
+/// What a seat can imagine: unseen enemies stand wherever they could stand unseen, with orders nobody has read, and have
+/// entered nothing yet.
 pub fn imagine(rules: &Nqm, state: &State, seat: Seat, whim: &mut Stream) -> State {
-    let Some(side) = rules.side_of_seat(seat) else { return state.clone() };
+    let Some(side) = rules.side_of_seat(seat).filter(|_| !rules.sees_all(seat)) else { return state.clone() };
+    let enemy = other(side);
     let mut imagined = state.clone();
-    let enemies = rules.roster().of_side[usize::from(other(side).0)];
-    let mut hidden: Vec<BaseId> =
-        enemies.iter().filter(|base| state.square(*base).is_some() && !rules.is_seen(state, *base)).collect();
-    let mut places: Vec<Place> = hidden.iter().map(|base| state.base(*base).place).collect();
-    while let Some(base) = hidden.pop() {
-        // As many places as bases, so one is always left.
-        let pick = whim.below(u32::try_from(places.len()).unwrap_or(1)) as usize;
-        imagined.bases[base.index()].place = places.swap_remove(pick);
+    imagined.steps = [None, None];
+    let hidden = rules.on_table(state, enemy).only(|base| !rules.is_seen(state, base));
+    let mut bodies: Vec<(crate::terms::UnitId, Square)> =
+        hidden.iter().filter_map(|base| Some((rules.unit_of(base), state.square(base)?))).collect();
+    bodies.sort_unstable();
+    bodies.dedup();
+    for (unit, square) in bodies {
+        let body = hidden.only(|base| rules.unit_of(base) == unit && state.square(base) == Some(square));
+        let open = hiding_places(rules, &imagined, enemy, body);
+        if let Some(at) = whim.pick(&open) {
+            body.iter().for_each(|base| imagined.bases[base.index()].place = Place::On(*at));
+        }
     }
-    forget_entries(rules, &mut imagined, other(side));
+    forget_orders(rules, &mut imagined, enemy);
+    forget_entries(rules, &mut imagined, enemy);
     imagined
+}
+
+/// Squares of its own zone, or anywhere if it has none, where a body would not be seen.
+fn hiding_places(rules: &Nqm, state: &State, side: Side, body: BaseSet) -> Vec<Square> {
+    let watchers = rules.on_table(state, other(side));
+    let concealed = body.iter().any(|base| state.base(base).concealed);
+    let seen = |at: Square| {
+        watchers.iter().any(|watcher| {
+            let reach = if rules.info(watcher).arm == Arm::Recce { 2 } else { 1 };
+            state.square(watcher).is_some_and(|from| from.distance(at) <= reach)
+        })
+    };
+    let taken = |at: Square| !rules.at(state, other(side), at).is_empty();
+    let zoned = !rules.setup().zones[usize::from(side.0)].is_empty();
+    let fits = |at: &Square| {
+        rules.grid().is_passable(*at)
+            && !taken(*at)
+            && if concealed { set_up::can_hide(rules, state, side, *at) } else { !seen(*at) }
+            && (!zoned || set_up::in_zone(rules, side, *at))
+            && rules.has_room_to_deploy(state, side, *at, body)
+    };
+    rules.grid().squares().filter(fits).collect()
+}
+
+/// NQ-HID-1: orders, what is on its way, planned missions, standing answers and loads of the other side.
+fn forget_orders(rules: &Nqm, state: &mut State, enemy: Side) {
+    state.queue.retain(|item| item.side != enemy);
+    state.preplanned.retain(|plan| rules.side_of(plan.base) != enemy);
+    state.standing[usize::from(enemy.0)] = Standing { stop: StopRule::Ask, demolish: Answer::Ask };
+    state.reports.retain(|report| rules.roster().unit(report.unit).side != enemy);
+    for base in rules.roster().of_side[usize::from(enemy.0)].iter() {
+        let base = &mut state.bases[base.index()];
+        (base.load, base.service, base.job) = (Load::Empty, None, None);
+    }
+    for unit in rules.roster().unit_ids().filter(|unit| rules.roster().unit(*unit).side == enemy) {
+        let home = rules.unit_on_table(state, unit).first().and_then(|base| state.square(base));
+        let now = &mut state.units[unit.index()];
+        (now.contingency, now.halted) = (None, false);
+        if let Some(home) = home {
+            now.plan = Arc::new(crate::scenario::defend_at(home));
+        }
+    }
 }
 
 /// What the enemy has entered in the step being played is not known.

@@ -7,7 +7,7 @@
 //! |---|---|
 //! | pieces, grades, scales (NQ-PCE, NQ-GRD, NQ-SCL) | [`terms`], [`roster`], [`state`] |
 //! | geometry, terrain, stacking (NQ-GEO, NQ-TER, NQ-STK) | [`grid`], [`field`], [`room`] |
-//! | weapon and armour classes (NQ-CLS, NQ-RNG, NQ-FRT) | [`class`] |
+//! | weapon and armour classes (NQ-CLS, NQ-RNG, NQ-FRT) | [`class`], [`pairing`], [`reach`] |
 //! | forces, set-up (NQ-FOR, NQ-SET) | [`scenario`], [`set_up`] |
 //! | sequence (NQ-SEQ), seats and umpire (NQ-SEAT, NQ-UMP) | [`sequence`], [`umpire`] |
 //! | orders and command reaction (NQ-ORD, NQ-CRT) | [`command`], [`corridor`] |
@@ -19,8 +19,8 @@
 //! | tanks, close assault, push (NQ-TNK, NQ-CA, NQ-PSH, NQ-OVR) | [`tanks`], [`storm`], [`rounds`], [`push`] |
 //! | counter-attacks and follow-on (NQ-CTR, NQ-FOL) | [`counter`] |
 //! | disorganisation, reorganisation, endurance (NQ-DIS, NQ-REO, NQ-END) | [`aftermath`], [`reorganise`] |
-//! | engineering (NQ-ENG), logistics (NQ-LOG), day and night (NQ-NGT) | [`engineering`], [`supply`], [`night`] |
-//! | hidden information (NQ-HID) | [`hidden`] |
+//! | engineering (NQ-ENG), logistics (NQ-LOG), day and night (NQ-NGT) | [`engineering`], [`supply`], [`stores`], [`night`] |
+//! | hidden information (NQ-HID) | [`hidden`], [`fog`] |
 //! | victory (NQ-VIC) | [`victory`] |
 //!
 //! # Rules that are the shape of the code
@@ -50,18 +50,8 @@
 //!   when a base is quiet (NQ-FOL-3). Only attacks tire (NQ-END-3).
 //! - Supply is judged once a bound and asked for by attacks, refills and Veterans (NQ-LOG-4); formations without engines need no
 //!   fuel (NQ-LOG-12).
-//! - Without an umpire every ruling has its rule value (NQ-UMP-2). Taking back a step is the table's rewind (NQ-UMP-3), a time limit
-//!   the host's (NQ-UMP-4). Both sides in sudden death compare scores (NQ-VIC-5). When it is over, all is shown (NQ-HID-10).
-//!
-//! # What is not built yet
-//!
-//! - Player-umpires (NQ-SEAT-4) and commanders who see by report (NQ-HID-7 to 9): `fog = command` plays as `full`.
-//! - Direct fire over more than one square on finer grids, and its harassing range (NQ-RNG-3).
-//! - Stocks of corps and army artillery by calibre (NQ-FPL-18), volleys counted by unit, captured dumps (NQ-LOG-13); the overrides
-//!   of NQ-CLS-10 and the rules NQ-GEO-10, NQ-AMM-8 and NQ-AMM-9. The switch `ammo_track` is offered and read by nothing.
-//! - Only armour is shifted by NQ-OPT-4; supply of the first bound only (NQ-LOG-8) is not limited; a unit that fits nowhere at
-//!   set-up stays in reserve (NQ-SET-10); withdrawals are made one after another (NQ-RET-10).
-//! - The umpire does not rule on terrain, ranges or penalties of movement, and nothing keeps the table's rewind to him (NQ-UMP-3).
+//! - Without an umpire every ruling has its rule value (NQ-UMP-2). Where he sits, the beginnings of the last two steps are kept for him
+//!   (NQ-UMP-3). Clocks are the host's; `time up` plays the default (NQ-UMP-4). Both sides in sudden death compare scores (NQ-VIC-5). When it is over, all is shown (NQ-HID-10).
 //!
 //! # How orders are entered
 //!
@@ -70,6 +60,7 @@
 
 pub mod aftermath;
 pub mod air;
+pub mod army;
 pub mod attack;
 pub mod bombard;
 pub mod book;
@@ -78,12 +69,14 @@ pub mod class;
 pub mod command;
 pub mod corridor;
 pub mod counter;
+mod defaults;
 pub mod engineering;
 pub mod evaluate;
 pub mod event;
 pub mod field;
 pub mod firefight;
 pub mod fireplan;
+pub mod fog;
 pub mod grid;
 pub mod hidden;
 pub mod morale;
@@ -92,12 +85,14 @@ pub mod night;
 pub mod odds_questions;
 pub mod offers;
 pub mod order;
+pub mod pairing;
 mod play;
 pub mod preview;
 pub mod propose;
 pub mod pulses;
 pub mod push;
 pub mod question;
+pub mod reach;
 pub mod recce;
 pub mod refusals;
 pub mod reorganise;
@@ -112,6 +107,7 @@ pub mod scene;
 pub mod sequence;
 pub mod set_up;
 pub mod state;
+pub mod stores;
 pub mod storm;
 pub mod supply;
 pub mod tables;
@@ -136,10 +132,11 @@ pub use toggles::Toggles;
 
 use grid::Grid;
 use order::{Contingency, Plan};
+use pairing::Override;
 use roster::BaseInfo;
 use state::{Bridge, Mine, Position, Preplanned};
-use terms::{BaseId, Causes, Edge, FormationId, Level, Line, Posture, Square, UnitId};
-use toggles::{Ammo, PolRule, Scale};
+use terms::{BaseId, BaseSet, Causes, Edge, FormationId, Level, Line, Posture, Square, UnitId};
+use toggles::{Ammo, AmmoTrack, PolRule, Scale};
 
 /// The game made ready for one battle. Cheap to clone: everything is shared.
 #[derive(Clone, Debug)]
@@ -192,8 +189,14 @@ pub struct Setup {
     pub plans: Vec<(Arc<Plan>, Option<Arc<Contingency>>)>,
     /// Missions written beforehand.
     pub preplanned: Vec<Preplanned>,
-    /// Stocks at dumps: LOG and POL (NQ-LOG-6).
-    pub stocks: Vec<(u8, u8)>,
+    /// Stocks at dumps (NQ-LOG-6, NQ-AMM-8).
+    pub stocks: Vec<Stock>,
+    /// Classes of firers and targets the scenario sets (NQ-CLS-10).
+    pub overrides: Vec<Override>,
+    /// The shifts of the years (NQ-OPT-4).
+    pub shifts: Vec<Override>,
+    /// The seconds a decision may take, for hosts that keep time (NQ-UMP-4).
+    pub limit: Option<u16>,
     /// Whether the sides still deploy; otherwise everybody stands where the file says.
     pub deploys: [bool; 2],
     /// Whether orders may be rewritten before the first bound.
@@ -219,6 +222,19 @@ pub struct Chair {
     pub side: Option<Side>,
     /// What it commands; nothing for a side's only seat and for the umpire.
     pub formation: Option<FormationId>,
+    /// A player-umpire, who decides on the table for the commanders of his side (NQ-SEAT-4).
+    pub plumpire: bool,
+}
+
+/// What lies in a formation's dump at the start.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Stock {
+    /// LOG units.
+    pub log: u8,
+    /// POL units.
+    pub pol: u8,
+    /// Fire units by row of the range table.
+    pub fire_units: [u8; 13],
 }
 
 /// An objective square.
@@ -343,6 +359,17 @@ impl Nqm {
         Seat(place as u8)
     }
 
+    /// NQ-SEAT-2: who commands the formation of a base; with a plumpire others decide for it on the table.
+    pub fn command_seat(&self, base: BaseId) -> Seat {
+        self.roster().formation(self.roster().unit_of(base).formation).seat
+    }
+
+    /// The HQ bases of the formations a seat commands.
+    pub fn own_hqs(&self, seat: Seat) -> BaseSet {
+        let own = self.roster().formations.iter().filter(|about| about.seat == seat);
+        own.flat_map(|about| [about.hq, about.rear]).flatten().collect()
+    }
+
     /// The seats of a side, one bit each.
     pub fn seats_of(&self, side: Side) -> u16 {
         let chairs = self.setup.chairs.iter().enumerate();
@@ -372,6 +399,11 @@ impl Nqm {
         }
     }
 
+    /// NQ-AMM-9: units count volleys instead of each base its dice.
+    pub fn counts_volleys(&self) -> bool {
+        self.counts_dice() && self.toggles().ammo_track == AmmoTrack::PerUnit
+    }
+
     /// NQ-LOG-10: how fuel is counted in this battle.
     pub fn fuel_rule(&self) -> PolRule {
         match self.toggles().pol {
@@ -383,12 +415,7 @@ impl Nqm {
 
     /// The level whose room a base takes (NQ-STK-1): a row of Table 2.
     pub fn frontage_row(&self) -> usize {
-        match self.toggles().scale {
-            Scale::Rso => 0,
-            Scale::Dso => 1,
-            Scale::Cso => 2,
-            Scale::Fso => 3,
-        }
+        self.toggles().scale.row()
     }
 
     /// NQ-SCL-1: the level of the body that takes break tests.

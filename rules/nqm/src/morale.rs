@@ -153,6 +153,8 @@ pub(crate) fn push_choices<T: Table<State>>(play: &mut Play<'_, T>) {
         }
     }
     frames.sort_by_key(|(square, _)| *square);
+    play.state.hand.ways.clear();
+    play.push(Frame::Withdrawals);
     for (_, frame) in frames.into_iter().rev() {
         play.push(frame);
     }
@@ -183,13 +185,13 @@ pub fn check_withdrawal(rules: &Nqm, state: &State, bases: BaseSet) -> Result<()
     bases.iter().try_for_each(one)
 }
 
-/// Broken bases leave, one square each (NQ-RET-5).
+/// Broken bases are to leave, one square each (NQ-RET-5), when everybody has chosen (NQ-RET-10).
 pub(crate) fn withdraw<T: Table<State>>(play: &mut Play<'_, T>, bases: BaseSet) {
     play.pop();
-    let mut leaving: Vec<(BaseId, Square)> =
-        bases.iter().filter_map(|base| Some((base, play.state.square(base)?))).collect();
-    leaving.reverse();
-    for (base, from) in leaving {
-        play.push(Frame::Retreat { base, from, disperse: false });
+    for base in bases.iter() {
+        if let Some(from) = play.state.square(base) {
+            let ways = retreat::legal_squares(play.rules, play.state, base, from);
+            play.state.hand.ways.push((base, ways));
+        }
     }
 }

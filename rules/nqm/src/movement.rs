@@ -82,14 +82,15 @@ pub fn left_over(rules: &Nqm, state: &State, base: BaseId) -> u16 {
     if used_all || now.posture == Posture::Advance { u16::try_from(total % square).unwrap_or(0) } else { 0 }
 }
 
-/// What one step costs a base, in squares (NQ-TER-3).
+/// What one step costs a base, in squares (NQ-TER-3, NQ-UMP-1).
 pub fn step_cost(rules: &Nqm, state: &State, base: BaseId, from: Square, to: Square) -> u8 {
     let slow = rules.toggles().close_cost == CloseCost::Two
-        && rules.grid().cell(to).is_slow()
+        && rules.ground(state, to).is_slow()
         && !mobility(rules, state, base).wades()
         && mobility(rules, state, base) != Mobility::Foot
         && !rules.grid().has_road(from, to);
-    1 + u8::from(slow)
+    let ruled = state.penalties.iter().rev().find(|(at, _)| *at == to).map_or(0, |(_, more)| *more);
+    1 + u8::from(slow) + ruled
 }
 
 /// NQ-MOV-16, NQ-OPT-5: whether a march into this square is slowed by the crowd in it.
@@ -323,7 +324,9 @@ pub(crate) fn follow_standing_paths<T: Table<State>>(play: &mut Play<'_, T>) {
         let posture = now.plotted;
         let most = usize::from(whole_squares(play.rules, play.state, base, posture)).min(path.len());
         let side = play.rules.side_of(base);
-        let fits = (1..=most).rev().find(|count| {
+        // Who advances by less than a square goes on saving it up.
+        let least = usize::from(posture != Posture::Advance);
+        let fits = (least..=most).rev().find(|count| {
             let now = u8::try_from(*count).unwrap_or(0);
             let plot = Plot { bases: BaseSet::of(base), posture, path: path.clone(), now };
             check(play.rules, play.state, side, &plot).is_ok()

@@ -7,7 +7,7 @@ use crate::play::Play;
 use crate::state::{Place, State};
 use crate::terms::{BaseId, BaseSet, Cause, Square, other};
 use crate::toggles::Day;
-use crate::{Event, Nqm, air, command, push, reorganise, retreat, rule, supply};
+use crate::{Event, Nqm, air, command, push, reorganise, retreat, rule, stores};
 
 /// NQ-NGT-1: the day, the bound of it and whether that is a night.
 pub fn calendar(rules: &Nqm, bound: u8) -> (u8, u8, bool) {
@@ -37,10 +37,10 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) {
 
 /// The rest of the night, after reorganisation: fills, HQs, aircraft and orders (NQ-CRT-12).
 pub(crate) fn end<T: Table<State>>(play: &mut Play<'_, T>) {
-    supply::fill_at_night(play);
     replace_hqs(play);
     air::restore_pool(play);
     command::deliver(play, true);
+    stores::push_resupply(play);
 }
 
 /// NQ-NGT-3: broken bases in contact leave if they can.
@@ -92,8 +92,7 @@ fn replace_hqs<T: Table<State>>(play: &mut Play<'_, T>) {
             matches!(play.state.base(hq).place, Place::Captured | Place::Destroyed | Place::Dispersed | Place::Medical);
         let here = play.rules.unit_on_table(play.state, unit);
         let strongest = here.iter().max_by_key(|base| (play.state.base(*base).sp, u8::MAX - base.0));
-        let home = strongest.and_then(|base| play.state.square(base)).filter(|_| lost);
-        if let Some(at) = home.and_then(|home| nearest(play.rules, play.state, hq, home)) {
+        if let Some(at) = strongest.and_then(|base| play.state.square(base)).filter(|_| lost) {
             play.happen(rule::ORD_11, Event::Replaced { base: hq, at });
         }
     }

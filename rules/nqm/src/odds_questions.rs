@@ -1,4 +1,4 @@
-//! Odds the game can answer exactly: Table 12, break tests, recce tests and rounds of close assault.
+//! Odds the game can answer exactly: Table 12 and whatever is read on it, break tests, recce tests, rounds of close assault.
 
 use arrayvec::ArrayVec;
 use sandtable_kernel::Faults;
@@ -44,6 +44,35 @@ const QUESTIONS: &[Question] = &[
             Input { name: "defender", about: "1 to 2 dice", default: "2" },
         ],
     },
+    Question { name: "terror", about: "Whether troops stand a tank attack.", inputs: &[] },
+    Question {
+        name: "flak",
+        about: "How many aircraft anti-aircraft guns drive off.",
+        inputs: &[
+            Input { name: "dice", about: "1 to 12 bases", default: "1" },
+            Input { name: "weapon", about: "the class of the guns; small arms for troops in self-defence", default: "H" },
+            Input { name: "height", about: "low or high", default: "low" },
+        ],
+    },
+    Question {
+        name: "mines",
+        about: "PIPs on a base that forces a minefield.",
+        inputs: &[Input { name: "target", about: "VL, L, M, H or VH", default: "L" }],
+    },
+    Question {
+        name: "harass",
+        about: "Bases one gun disorganises by harassing fire, and its ammunition.",
+        inputs: &[
+            Input { name: "weapon", about: "VL, L, M, H or VH", default: "H" },
+            Input { name: "target", about: "VL, L, M, H or VH", default: "L" },
+        ],
+    },
+    Question {
+        name: "discipline",
+        about: "Strength lost when a commissar restores discipline.",
+        inputs: &[Input { name: "target", about: "the class of the unit's bases", default: "M" }],
+    },
+    Question { name: "odd", about: "Whether the odd marker comes off in reorganising.", inputs: &[] },
 ];
 
 /// What can be asked.
@@ -76,6 +105,12 @@ pub fn answer(question: &str, inputs: &[(String, String)], house: &HouseRules) -
         "fire" => fire(&tables, number(value("dice"), 12)?, class(value("weapon"))?, class(value("target"))?),
         "break" => Ok(break_test(&tables, grade(value("grade"))?)),
         "recce" => Ok(recce(&tables, grade(value("mover"))?, grade(value("defender"))?, value("ambush") == "yes")),
+        "terror" => Ok(passing(u8::try_from(tables.numbers.terror_pass).unwrap_or(4), "stand", "cowed", rule::TNK_9)),
+        "odd" => Ok(passing(u8::try_from(tables.numbers.odd_pass).unwrap_or(4), "comes off", "stays", rule::REO_7)),
+        "flak" => flak(&tables, number(value("dice"), 12)?, value("weapon"), value("height")),
+        "mines" => Ok(on_table(&tables, 1, Class::M, class(value("target"))?, rule::ENG_9)),
+        "discipline" => Ok(on_table(&tables, 1, Class::L, class(value("target"))?, rule::OPT_2)),
+        "harass" => Ok(harass(&tables, class(value("weapon"))?, class(value("target"))?)),
         _ => Ok(assault(number(value("attacker"), 3)?, number(value("defender"), 2)?)),
     }
 }
@@ -127,6 +162,48 @@ fn fire(tables: &Tables, dice: u8, weapon: Class, target: Class) -> Result<Answe
     let d = (weapon as i8 - target as i8).min(2);
     let notes = vec![format!("{dice} dice at d = {d:+}")];
     Ok(Answer { rows: pips(tables, dice, d), rules: vec![rule::FF_6, rule::CLS_6], notes })
+}
+
+/// Dice of one class read on Table 12 for a rule.
+fn on_table(tables: &Tables, dice: u8, weapon: Class, target: Class, rule: sandtable_kernel::RuleId) -> Answer {
+    let d = (weapon as i8 - target as i8).min(2);
+    Answer { rows: pips(tables, dice, d), rules: vec![rule, rule::CLS_6], notes: vec![format!("{dice} dice at d = {d:+}")] }
+}
+
+/// NQ-AIR-7: guns against aircraft of class L or M, small arms always at d = -2 and only at low flyers.
+fn flak(tables: &Tables, dice: u8, weapon: &str, height: &str) -> Result<Answer, Faults> {
+    let high = match height {
+        "low" => false,
+        "high" => true,
+        _ => return Err(Faults::of_file("odds", format!("`{height}` must be low or high"))),
+    };
+    if weapon == "small arms" {
+        let rows = if high { pips(tables, dice, -3) } else { pips(tables, dice, -2) };
+        return Ok(Answer { rows, rules: vec![rule::AIR_7], notes: vec!["self-defence at d = -2".to_owned()] });
+    }
+    Ok(on_table(tables, dice, class(weapon)?, if high { Class::M } else { Class::L }, rule::AIR_7))
+}
+
+/// NQ-FPL-13, NQ-FPL-14: PIPs disorganise, and a 1 that is confirmed empties the limbers.
+fn harass(tables: &Tables, weapon: Class, target: Class) -> Answer {
+    let d = (weapon as i8 - target as i8).min(2);
+    let confirm = tables.numbers.harass_confirm;
+    let odds = Odds::d6().join_with(&Odds::d6(), |face, second| {
+        let dry = *face == 1 && u16::from(*second) <= confirm;
+        let pips = tables.pips(d, *face);
+        if dry { format!("{pips} disorganised, out of ammunition") } else { format!("{pips} disorganised") }
+    });
+    let order = |text: &str| {
+        let count: i64 = text.split(' ').next().and_then(|pips| pips.parse().ok()).unwrap_or(0);
+        count * 2 + i64::from(text.contains("out of"))
+    };
+    Answer { rows: rows(&odds, order), rules: vec![rule::FPL_13, rule::FPL_14], notes: vec![format!("d = {d:+}")] }
+}
+
+/// One die that passes from a face on.
+fn passing(from: u8, passes: &'static str, fails: &'static str, rule: sandtable_kernel::RuleId) -> Answer {
+    let odds = Odds::of_d6(|face| if face >= from { passes.to_owned() } else { fails.to_owned() });
+    Answer { rows: rows(&odds, |text| i64::from(text == fails)), rules: vec![rule], notes: vec![format!("{from}+")] }
 }
 
 fn break_test(tables: &Tables, grade: Grade) -> Answer {

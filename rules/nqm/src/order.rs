@@ -3,13 +3,13 @@
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use sandtable_kernel::{Name, Side};
+use sandtable_kernel::{Name, Seat, Side};
 use serde::Serialize;
 
 use crate::roster::Body;
 use crate::terms::{
-    BaseId, BaseSet, Class, Edge, Grade, Job, Line, Mission, Posture, Square, StopRule, Task, Then, Tie, Trigger,
-    UnitId, Works,
+    BaseId, BaseSet, Class, Edge, FormationId, Grade, Ground, Job, Line, Mission, Posture, Square, StopRule, Task, Then, Tie,
+    Trigger, UnitId, Works,
 };
 
 /// The most squares of a plotted path.
@@ -52,6 +52,10 @@ pub enum Order {
     Request(BaseId, UnitId),
     /// DC-REQUEST, NQ-AIR-1: `call a-dive on 6,4`.
     CallAir(BaseId, Square),
+    /// DC-REQUEST, NQ-CRT-2: `ask help of a-2 for a-1-r`.
+    AskHelp(Body, UnitId),
+    /// NQ-HID-8: `message A2 hold the bridge`.
+    Message(Seat, Name),
     /// DC-RELEASE: `grant a-r1`.
     Grant(UnitId),
     /// DC-RELEASE: `refuse`.
@@ -148,6 +152,12 @@ pub enum Order {
     Skip(u8),
     /// NQ-HID-3: `reveal b-1-i`.
     Reveal(BaseSet),
+    /// DC-RESUPPLY: `spend`, `keep stock`.
+    Spend(bool),
+    /// NQ-OPT-3 by the umpire: `confirm`, `overrule`.
+    Confirm(bool),
+    /// NQ-UMP-4: `time up`: the default of the catalogue.
+    TimeUp,
     /// Nothing more in this step: `done`.
     Done,
     /// DC-CONCEDE: `concede`.
@@ -295,6 +305,24 @@ pub enum Ruling {
     Reinforced(u8, bool),
     /// A base takes a recce test against a square beside it.
     Recce(BaseId, Square),
+    /// A base takes no more recce test this bound.
+    NoRecce(BaseId),
+    /// A base may not surrender, or may again.
+    Steadfast(BaseId, bool),
+    /// The weapon class of a base against one target.
+    Pairing(BaseId, BaseId, Class),
+    /// What a square is.
+    Terrain(Square, Ground),
+    /// What a square costs more to enter.
+    Penalty(Square, u8),
+    /// The range of a base in squares.
+    Range(BaseId, u8),
+    /// LOG and POL units in a dump, captured ones among them (NQ-LOG-13).
+    Stock(FormationId, u8, u8),
+    /// Observers see everything, or not.
+    Observers(bool),
+    /// Back to the beginning of the last committed step (NQ-UMP-3).
+    Undo,
     /// The battle ends.
     End(Option<Side>),
 }

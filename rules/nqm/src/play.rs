@@ -1,10 +1,10 @@
 //! What every resolution needs at hand: the rules, the state and the table where dice fall and things happen.
 
-use sandtable_kernel::{RuleId, Side, Table};
+use sandtable_kernel::{Die, RuleId, Side, Sight, Table};
 
 use crate::state::Frame;
-use crate::terms::SIDES;
-use crate::{Event, Nqm, State, hidden};
+use crate::terms::{BaseSet, SIDES};
+use crate::{Event, Nqm, State, fog, hidden};
 
 /// A roll-off stops here even if all throws tied. Fair dice never come this far; dice that have run out show the same
 /// face for ever, and must not hold up the table until somebody notices.
@@ -17,18 +17,30 @@ pub(crate) struct Play<'a, T> {
     /// The state.
     pub state: &'a mut State,
     table: &'a mut T,
+    scope: BaseSet,
 }
 
 impl<'a, T: Table<State>> Play<'a, T> {
     /// Resolves on this table.
     pub fn new(rules: &'a Nqm, state: &'a mut State, table: &'a mut T) -> Self {
-        Play { rules, state, table }
+        Play { rules, state, table, scope: BaseSet::NONE }
     }
 
-    /// Throws a die for a rule, in the open (NQ-HID-2).
+    /// Throws a die for a rule, in the open (NQ-HID-2); commanders who see by report see only their own fights.
     pub fn d6(&mut self, rule: RuleId) -> u8 {
+        let sight = match self.rules.sees_by_report() && !self.scope.is_empty() {
+            true => fog::eyes_on(self.rules, self.state, self.scope, None),
+            false => Sight::ALL,
+        };
         // A face is 1 to 6.
-        self.table.d6(rule) as u8
+        self.table.roll(rule, sight, Die::D6) as u8
+    }
+
+    /// What is resolved now, and who is in it.
+    pub fn watch(&mut self, frame: Frame) {
+        if self.rules.sees_by_report() {
+            self.scope = fog::scope(self.rules, self.state, frame);
+        }
     }
 
     /// NQ-SEQ-9: both throw until they differ; the side that threw higher.

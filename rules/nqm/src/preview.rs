@@ -86,17 +86,17 @@ fn exchange(rules: &Nqm, state: &State, attack: &Attack) -> Preview {
     let shots = firefight::shots(rules, state, attack.front.or(attack.second), seen);
     let modifier = |shot: &Shot| Modifier {
         label: format!("{}: {} at {}", rules.key(shot.base), shot.class.word(), crate::text::write_group(shot.at)),
-        value: format!("{:+}", rules.difference(shot.class, shot.at.class)),
+        value: format!("{:+}", shot.d),
         rule: rule::CLS_11,
     };
     let modifiers = shots.iter().map(modifier).collect();
     let same = shots.windows(2).all(|pair| {
-        rules.difference(pair[0].class, pair[0].at.class) == rules.difference(pair[1].class, pair[1].at.class)
+        pair[0].d == pair[1].d
     });
     let odds = match shots.first() {
         Some(first) if same && shots.len() <= 12 => {
             let dice = shots.iter().map(|shot| shot.dice).fold(0, u8::saturating_add).min(12);
-            odds_questions::pips(rules.tables(), dice, rules.difference(first.class, first.at.class))
+            odds_questions::pips(rules.tables(), dice, first.d)
         }
         _ => Vec::new(),
     };

@@ -2,6 +2,7 @@
 
 mod answers;
 mod plans;
+mod ways;
 
 use sandtable_kernel::Seat;
 use sandtable_kernel::dice::Stream;

@@ -10,10 +10,10 @@ use crate::grid::canonical;
 use crate::movement::{self, step_cost};
 use crate::order::Answer;
 use crate::play::Play;
-use crate::state::{Due, Frame, Hurt, Place, State};
+use crate::state::{Base, Due, Frame, Hurt, Place, State};
 use crate::terms::{Arm, BaseId, BaseSet, Class, Posture, SIDES, Square, other};
 use crate::toggles::FastRecce;
-use crate::{Event, Nqm, class::By, recce, rule};
+use crate::{Event, Nqm, class::By, push, recce, rule};
 
 /// Step 2b begins: postures are taken and the pulses counted (NQ-MOV-2, NQ-MOV-11).
 pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) {
@@ -23,7 +23,7 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) {
         if now.place.square().is_none() {
             continue;
         }
-        let posture = if now.now > 0 { now.plotted } else { Posture::Static };
+        let posture = if now.now > 0 || creeps(now) { now.plotted } else { Posture::Static };
         if now.now == 0 && now.look.is_none() && now.posture == posture {
             continue;
         }
@@ -37,6 +37,11 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) {
     play.state.hand.pulses = u8::try_from(pulses).unwrap_or(60);
     play.pop();
     play.push(Frame::Pulse(0, 0));
+}
+
+/// NQ-MOV-6: advances in contact by less than a square, and saves that up.
+fn creeps(base: &Base) -> bool {
+    base.now == 0 && base.plotted == Posture::Advance && !base.path.is_empty()
 }
 
 /// NQ-MOV-11, NQ-OPT-1: the allowance that times a base's steps.
@@ -57,16 +62,15 @@ pub(crate) fn run<T: Table<State>>(play: &mut Play<'_, T>, pulse: u8, stage: u8)
 }
 
 fn next<T: Table<State>>(play: &mut Play<'_, T>, pulse: u8) {
-    if pulse >= play.state.hand.pulses {
-        play.pop();
-        finish(play);
-    } else {
-        play.state.frames.follow_with(Frame::Pulse(pulse + 1, 0));
-    }
+    play.state.frames.follow_with(Frame::Pulse(pulse + 1, 0));
 }
 
-/// NQ-MOV-12 (1): the steps due, and questions about bridges and mines.
+/// NQ-MOV-12 (1): the steps due, and questions about bridges and mines. After the last pulse and its events movement is over.
 fn gather<T: Table<State>>(play: &mut Play<'_, T>, pulse: u8) {
+    if pulse > play.state.hand.pulses {
+        play.pop();
+        return finish(play);
+    }
     play.state.hand.steps.clear();
     play.state.hand.beaten.clear();
     play.state.hand.forced = BaseSet::NONE;
@@ -279,7 +283,7 @@ fn make_room(rules: &Nqm, state: &State, going: &mut Vec<Due>) -> BaseSet {
             let entering: BaseSet = entering(rules, going, *side, *square);
             let leaving: BaseSet = going.iter().filter(|step| step.from == *square).map(|step| step.base).collect();
             let staying = rules.at(state, *side, *square).without(leaving);
-            overfull(rules, staying, entering, *square)
+            overfull(rules, state, staying, entering, *square)
         });
         let Some(base) = full else { return lost };
         lost.insert(base);
@@ -293,14 +297,14 @@ fn entering(rules: &Nqm, going: &[Due], side: Side, square: Square) -> BaseSet {
 }
 
 /// The entering base that has to stay behind where a square would be overfull.
-fn overfull(rules: &Nqm, staying: BaseSet, entering: BaseSet, square: Square) -> Option<BaseId> {
+fn overfull(rules: &Nqm, state: &State, staying: BaseSet, entering: BaseSet, square: Square) -> Option<BaseId> {
     let full = |set: BaseSet| set.only(|base| rules.info(base).is_full_size());
     let weakest = |set: BaseSet| set.iter().min_by_key(|base| (rules.info(*base).sp_max, u8::MAX - base.0));
     if staying.len() + entering.len() > usize::from(rules.tables().numbers.most_bases) {
         return weakest(entering);
     }
     let coming = full(entering);
-    (!coming.is_empty() && full(staying).len() + coming.len() > rules.capacity(square, false))
+    (!coming.is_empty() && full(staying).len() + coming.len() > rules.capacity(state, square, false))
         .then(|| weakest(coming))
         .flatten()
 }
@@ -409,7 +413,8 @@ fn after_steps<T: Table<State>>(play: &mut Play<'_, T>, made: &[Due]) {
     recce::push_looks(play, false);
 }
 
-/// The end of step 2b: savings and standing paths (NQ-MOV-6, NQ-MOV-20); riders get off out of contact (NQ-MOV-8).
+/// The end of step 2b: savings and standing paths (NQ-MOV-6, NQ-MOV-20); riders get off out of contact (NQ-MOV-8); abandoned
+/// works change hands (NQ-TER-8).
 fn finish<T: Table<State>>(play: &mut Play<'_, T>) {
     for base in play.rules.roster().base_ids() {
         let now = play.state.base(base);
@@ -420,9 +425,10 @@ fn finish<T: Table<State>>(play: &mut Play<'_, T>) {
             }
             continue;
         }
-        if now.place.square().is_some() && (now.now > 0 || now.credit > 0) {
+        if now.place.square().is_some() && (now.now > 0 || now.credit > 0 || creeps(now)) {
             let credit = movement::left_over(play.rules, play.state, base);
             play.happen(rule::MOV_6, Event::MoveOver { base, credit });
         }
     }
+    push::seize_works(play);
 }

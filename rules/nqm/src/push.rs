@@ -38,7 +38,7 @@ pub(crate) fn push<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
     if mobile.is_empty() || attack.won != play.state.bound || attack.needs || attack.assaulting {
         return;
     }
-    let front = in_place(play.state, &attack).and(attack.front).only(|base| !play.state.base(base).is_disorganised());
+    let front = in_place(play.rules, play.state, &attack).and(attack.front).only(|base| !play.state.base(base).is_disorganised());
     let slowest = front.iter().map(|base| rules.allowance(play.state, base, Posture::Advance)).min().unwrap_or(0);
     let square = rules.tables().square_parts();
     let whole = rules.toggles().half_moves == HalfMoves::Whole && slowest > 0;
@@ -47,9 +47,11 @@ pub(crate) fn push<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
         let parts = u16::try_from(gained).unwrap_or(0);
         return play.happen(rule::PSH_1, Event::PushGained { attack: id, parts });
     }
-    let parts = u16::try_from((gained - square).min(square - 1)).unwrap_or(0);
+    let parts = u16::try_from(gained - square).unwrap_or(0);
     play.happen(rule::PSH_1, Event::PushGained { attack: id, parts });
     tanks::wear_out(play, front);
+    play.state.hand.pushed = [mobile, BaseSet::NONE];
+    play.push(Frame::PushOn(id, attack.target));
     play.push(Frame::EnterSquare(id));
     play.push(Frame::Tests { fight: enemies, first: attack.side, tanks: true });
     let mut leaving: Vec<BaseId> = mobile.iter().collect();
@@ -67,8 +69,11 @@ pub(crate) fn enter<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
     if !rules.at(play.state, other(attack.side), attack.target).is_empty() {
         return play.happen(rule::PSH_3, Event::Carried { attack: id });
     }
-    let fit = in_place(play.state, &attack)
-        .only(|base| !play.state.base(base).is_disorganised() && play.state.base(base).cowed == 0);
+    let fit = in_place(play.rules, play.state, &attack).only(|base| {
+        let now = play.state.base(base);
+        let near = now.place.square().is_some_and(|at| at.is_near(attack.target));
+        near && !now.is_disorganised() && now.cowed == 0
+    });
     let mut entered = 0;
     for rank in [attack.front, attack.second] {
         for base in fit.and(rank).iter() {
@@ -83,6 +88,7 @@ pub(crate) fn enter<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
                 && rules.has_room(play.state, attack.side, attack.target, BaseSet::of(base))
             {
                 play.happen(rule::PSH_4, Event::Entered { base, to: attack.target });
+                play.state.hand.pushed[1].insert(base);
                 entered += 1;
             }
         }
@@ -93,6 +99,57 @@ pub(crate) fn enter<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
     play.happen(rule::ATK_10, Event::Carried { attack: id });
 }
 
+/// NQ-PSH-1: while a whole square is left, those pushed who still touch the winners go one more, and these may follow.
+pub(crate) fn push_on<T: Table<State>>(play: &mut Play<'_, T>, id: u8, square: Square) {
+    play.pop();
+    let rules = play.rules;
+    let whole = rules.tables().square_parts();
+    let Some(attack) = play.state.attack(id).copied() else { return };
+    let [pushed, entered] = play.state.hand.pushed;
+    let inside = entered.iter().any(|base| play.state.square(base) == Some(square));
+    let touching = pushed.only(|base| play.state.square(base).is_some_and(|at| at.is_beside(square)));
+    let Some(next) = touching.first().and_then(|base| play.state.square(base)) else { return };
+    if u32::from(attack.push) < whole || !inside {
+        return;
+    }
+    let parts = u16::try_from(u32::from(attack.push) - whole).unwrap_or(0);
+    play.happen(rule::PSH_1, Event::PushGained { attack: id, parts });
+    play.push(Frame::Follow(id, next));
+    play.push(Frame::Tests { fight: touching, first: attack.side, tanks: true });
+    let mut leaving: Vec<BaseId> = touching.iter().collect();
+    leaving.reverse();
+    for base in leaving {
+        if let Some(from) = play.state.square(base) {
+            play.push(Frame::Retreat { base, from, disperse: false });
+        }
+    }
+}
+
+/// Those who went in follow into the next square, if nobody is left there.
+pub(crate) fn follow<T: Table<State>>(play: &mut Play<'_, T>, id: u8, square: Square) {
+    play.pop();
+    let rules = play.rules;
+    let Some(attack) = play.state.attack(id).copied() else { return };
+    if !rules.at(play.state, other(attack.side), square).is_empty() {
+        return;
+    }
+    let mut entered = false;
+    for base in play.state.hand.pushed[1].iter() {
+        let Some(at) = play.state.square(base).filter(|at| at.is_beside(square)) else { continue };
+        let free = movement::can_cross(rules, play.state, base, at, square, true)
+            && movement::minefield(play.state, attack.side, at, square).is_none()
+            && rules.has_room(play.state, attack.side, square, BaseSet::of(base));
+        if free {
+            play.happen(rule::PSH_1, Event::Entered { base, to: square });
+            entered = true;
+        }
+    }
+    if entered {
+        take_square(play, square, other(attack.side));
+        play.push(Frame::PushOn(id, square));
+    }
+}
+
 /// NQ-MOV-18, NQ-TER-8: a square changes hands; its works are nobody's for now.
 pub(crate) fn take_square<T: Table<State>>(play: &mut Play<'_, T>, square: Square, loser: Side) {
     play.happen(rule::MOV_18, Event::SquareTaken { at: square, loser });
@@ -101,6 +158,18 @@ pub(crate) fn take_square<T: Table<State>>(play: &mut Play<'_, T>, square: Squar
         && position.works != Works::None
     {
         play.happen(rule::TER_8, Event::WorksTaken { at: square, works: position.works, owner: None });
+    }
+}
+
+/// NQ-MOV-18, NQ-TER-8: works their owner has left are nobody's once an enemy stands in them alone.
+pub(crate) fn seize_works<T: Table<State>>(play: &mut Play<'_, T>) {
+    for position in play.state.positions.clone() {
+        let Some(owner) = position.owner.filter(|_| position.works != Works::None) else { continue };
+        let (rules, square) = (play.rules, position.square);
+        let left = rules.at(play.state, owner, square).is_empty();
+        if left && rules.at(play.state, other(owner), square).iter().any(|base| rules.is_combat(play.state, base)) {
+            play.happen(rule::TER_8, Event::WorksTaken { at: square, works: position.works, owner: None });
+        }
     }
 }
 

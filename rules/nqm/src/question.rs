@@ -48,6 +48,10 @@ pub fn question(rules: &Nqm, state: &State, seat: Seat) -> String {
         Frame::Counter(square, _) => format!("Who counter-attacks {square} at once?"),
         Frame::Lose(losing) => format!("Which bases of {} lose strength?", unit(losing)),
         Frame::Merge(_) => "Which bases are merged?".to_owned(),
+        Frame::Resupply(formation) => {
+            format!("Does {} spend a LOG unit tonight?", rules.roster().formation(formation).name)
+        }
+        Frame::Regrade(learned) => format!("{} comes out of it another grade. Do you confirm it?", unit(learned)),
         _ => String::new(),
     }
 }

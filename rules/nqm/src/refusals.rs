@@ -36,6 +36,8 @@ refusals! {
     ORDER_FORM = "E_ORDER" ORD_3 "An order needs squares of this table, and an axis of neighbouring squares.";
     FREE = "E_ORDER" ORD_2 "In this battle units need no orders.";
 
+    MESSAGE = "E_TURN" HID_8 "Commanders who see their whole side need no messages.";
+
     RATE = "E_RATE" MOV_3 "Too far: {} of {} squares.";
     STEP = "E_RATE" MOV_5 "A path goes from a square to its neighbour.";
     ROAD = "E_ROAD" MOV_3 "Road march needs a good road all the way.";

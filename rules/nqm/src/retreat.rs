@@ -19,6 +19,14 @@ fn open_squares(rules: &Nqm, state: &State, base: BaseId, from: Option<Square>, 
     let (side, now) = (rules.side_of(base), state.base(base));
     let Some(square) = now.place.square() else { return ArrayVec::new() };
     let known = Known::To(side);
+    // NQ-RET-10: withdrawals of step 5 are judged on the positions at its start; only room and enemies may have changed.
+    if let Some((_, ways)) = state.hand.ways.iter().find(|(leaving, _)| *leaving == base) {
+        let free = |to: &Square| {
+            rules.enemies_at(state, side, *to, known).is_empty()
+                && rules.has_room(state, side, *to, BaseSet::of(base))
+        };
+        return ways.iter().copied().filter(free).collect();
+    }
     let mut open: ArrayVec<Square, 8> = rules
         .grid()
         .around(square)
@@ -109,7 +117,7 @@ fn is_quick_enough(rules: &Nqm, state: &State, base: BaseId) -> bool {
 
 /// Whether the owner has a choice of squares (DC-RETREAT).
 pub fn has_choice(rules: &Nqm, state: &State, base: BaseId, from: Square, disperse: bool) -> bool {
-    let hard = rules.grade(state, base).is_hard();
+    let hard = rules.grade(state, base).is_hard() || state.base(base).steadfast;
     !disperse && state.square(base).is_some() && !hard && legal_squares(rules, state, base, from).len() > 1
         || hard && state.square(base).is_some() && retreat_squares(rules, state, base, from).len() > 1
 }
@@ -117,10 +125,23 @@ pub fn has_choice(rules: &Nqm, state: &State, base: BaseId, from: Square, disper
 /// The squares among which an owner chooses: legal ones, or for Veterans without any, those within fire zones (NQ-RET-7).
 pub fn retreat_squares(rules: &Nqm, state: &State, base: BaseId, from: Square) -> ArrayVec<Square, 8> {
     let legal = legal_squares(rules, state, base, from);
-    if legal.is_empty() && rules.grade(state, base).is_hard() && !is_on_own_edge(rules, state, base) {
+    let hard = rules.grade(state, base).is_hard() || state.base(base).steadfast;
+    if legal.is_empty() && hard && !is_on_own_edge(rules, state, base) {
         return open_squares(rules, state, base, Some(from), false);
     }
     legal
+}
+
+/// NQ-RET-10: those who withdraw in step 5 go, base by base in id order.
+pub(crate) fn withdraw_together<T: Table<State>>(play: &mut Play<'_, T>) {
+    play.pop();
+    let mut leaving: Vec<BaseId> = play.state.hand.ways.iter().map(|(base, _)| *base).collect();
+    leaving.sort_unstable();
+    for base in leaving.into_iter().rev() {
+        if let Some(from) = play.state.square(base) {
+            play.push(Frame::Retreat { base, from, disperse: false });
+        }
+    }
 }
 
 /// A base leaves its square without a choice of where.
@@ -129,7 +150,8 @@ pub(crate) fn leave<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId, from:
     if play.state.square(base).is_none() {
         return;
     }
-    let hard = play.rules.grade(play.state, base).is_hard();
+    // NQ-UMP-1: whose surrender the umpire refuses, he leaves as Veterans do.
+    let hard = play.rules.grade(play.state, base).is_hard() || play.state.base(base).steadfast;
     let squares = retreat_squares(play.rules, play.state, base, from);
     if disperse && !hard {
         // NQ-RET-6, NQ-R-61: those who sat tight surrender, others get away if there is a way.

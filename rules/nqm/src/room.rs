@@ -9,22 +9,22 @@ use crate::toggles::Frontage;
 
 impl Nqm {
     /// NQ-STK-1: how many full-size bases fight abreast in a square and how many ranks it has.
-    pub fn front_and_ranks(&self, square: Square, in_defence: bool) -> (u8, u8) {
+    pub fn front_and_ranks(&self, state: &State, square: Square, in_defence: bool) -> (u8, u8) {
         let numbers = &self.tables().numbers;
         if self.toggles().frontage == Frontage::Physical {
             return (narrow(numbers.physical_front), narrow(numbers.physical_ranks));
         }
         let row = &self.tables().frontage[self.frontage_row()];
         let (front, depth) = if in_defence { (row.defence_front, row.defence_depth) } else { (row.front, row.depth) };
-        let front = front[usize::from(!self.grid().cell(square).is_close())];
+        let front = front[usize::from(!self.is_close(state, square))];
         let metres = u32::from(numbers.square_tenths) * 100;
         let fits = |room: u32| u8::try_from(((metres * 2 + room) / (room * 2)).max(1)).unwrap_or(u8::MAX);
         (fits(front), fits(depth))
     }
 
     /// NQ-STK-2: how many full-size bases of a side the square holds; fewer if any of them is not static.
-    pub fn capacity(&self, square: Square, all_static: bool) -> usize {
-        let (front, ranks) = self.front_and_ranks(square, all_static);
+    pub fn capacity(&self, state: &State, square: Square, all_static: bool) -> usize {
+        let (front, ranks) = self.front_and_ranks(state, square, all_static);
         usize::from(front) * usize::from(ranks)
     }
 
@@ -41,7 +41,7 @@ impl Nqm {
             return true;
         }
         // Whoever comes in is on the move; a square of static troops alone is roomier, but nobody enters static.
-        full(here).len() + entering.len() <= self.capacity(square, false)
+        full(here).len() + entering.len() <= self.capacity(state, square, false)
     }
 
     /// NQ-STK-2: the same for troops that are put there static.
@@ -50,7 +50,7 @@ impl Nqm {
         let full = |set: BaseSet| set.only(|base| self.info(base).is_full_size()).len();
         let all_static = here.iter().all(|base| state.base(base).posture == Posture::Static);
         here.len() + entering.len() <= usize::from(self.tables().numbers.most_bases)
-            && (full(entering) == 0 || full(here) + full(entering) <= self.capacity(square, all_static))
+            && (full(entering) == 0 || full(here) + full(entering) <= self.capacity(state, square, all_static))
     }
 
     /// Bases aboard others count too (NQ-STK-4).
@@ -60,8 +60,8 @@ impl Nqm {
     }
 
     /// NQ-ATK-5: the edge frontage of a target square.
-    pub fn edge_frontage(&self, square: Square) -> usize {
-        usize::from(self.front_and_ranks(square, false).0)
+    pub fn edge_frontage(&self, state: &State, square: Square) -> usize {
+        usize::from(self.front_and_ranks(state, square, false).0)
     }
 }
 

@@ -1,5 +1,6 @@
 //! The game as the kernel knows it: every call goes to the chapter that answers it.
 
+use sandtable_kernel::army::{ArmyForm, Chosen};
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::offer::Offer;
 use sandtable_kernel::options::{HouseRules, Toggle};
@@ -8,12 +9,12 @@ use sandtable_kernel::ruleset::{Answer, ArmyReport, BookInfo, Document, ForceLis
 use sandtable_kernel::scene::{Scene, Sentence};
 use sandtable_kernel::sheet::Sheet;
 use sandtable_kernel::{
-    Book, Checked, Eye, Faults, Misread, Pending, Point, Refusal, RuleId, Ruleset, Seat, SeatInfo, Sight, Table,
+    Book, Checked, Eye, Faults, Misread, Pending, Point, Refusal, RuleId, Ruleset, Seat, SeatInfo, Side, Sight, Table,
 };
 
 use crate::{
-    Event, Nqm, Order, State, book, evaluate, hidden, odds_questions, offers, preview, propose, question, scenario,
-    scene, sequence, tell, text,
+    Event, Nqm, Order, State, army, book, evaluate, hidden, odds_questions, offers, preview, propose, question, scenario,
+    rule, scene, sequence, tell, text,
 };
 
 impl Ruleset for Nqm {
@@ -47,6 +48,12 @@ impl Ruleset for Nqm {
 
     fn opens_activation(&self, order: &Order) -> bool {
         matches!(order, Order::Done)
+    }
+
+    /// NQ-UMP-3: where an umpire sits, a committed step is his alone to take back, by ruling.
+    fn reveals(&self, event: &Event) -> Option<RuleId> {
+        let committed = matches!(event, Event::Committed { .. } | Event::Ruled { .. });
+        (committed && self.umpire().is_some()).then_some(rule::UMP_3)
     }
 
     fn check(&self, state: &State, seat: Seat, order: &Order) -> Result<(), Refusal> {
@@ -147,15 +154,31 @@ impl Book for Nqm {
     }
 
     fn force_lists() -> Vec<ForceList> {
-        book::force_lists()
+        army::force_lists()
     }
 
     fn new_army(list: &str) -> Option<String> {
-        book::new_army(list)
+        army::new_army(list)
     }
 
     fn check_army(army: &Sheet, house: &HouseRules) -> ArmyReport {
-        book::check_army(army, house)
+        army::check_army(army, house)
+    }
+
+    fn with_army(scenario: &Sheet, side: Side, army: &Sheet) -> Option<Sheet> {
+        army::with_army(scenario, side, army)
+    }
+
+    fn army_form(army: &Sheet, house: &HouseRules) -> Option<ArmyForm> {
+        army::army_form(army, house)
+    }
+
+    fn change_army(army: &Sheet, entry: &str, chosen: &Chosen, _house: &HouseRules) -> Option<String> {
+        army::change_army(army, entry, chosen)
+    }
+
+    fn mend_army(army: &Sheet, _house: &HouseRules) -> Option<String> {
+        army::mend_army(army)
     }
 
     fn questions() -> &'static [Question] {

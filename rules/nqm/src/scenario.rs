@@ -17,7 +17,7 @@ use sandtable_kernel::{Faults, Seat, Side};
 use crate::order::Plan;
 use crate::tables::Tables;
 use crate::terms::{Arm, Edge, Grade, Level, SIDES, Square, Task, Then};
-use crate::toggles::{PolRule, Span, Toggles, Umpire};
+use crate::toggles::{Fog, Plumpire, PolRule, Span, Toggles, Umpire};
 use crate::{Chair, Exit, Nqm, Objective, Setup, rule};
 
 pub(crate) use orbat::TEMPLATES;
@@ -103,9 +103,17 @@ fn read_setup(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<
         own.finish();
     }
     both.finish();
+    if toggles.fog == Fog::Command && toggles.plumpire != Plumpire::None {
+        for (side, key) in SIDES.into_iter().zip(["AP", "BP"]) {
+            let name = format!("Plumpire of {}", names[usize::from(side.0)]);
+            chairs.push(Chair { plumpire: true, ..chair(key, &name, Some(side)) });
+        }
+    }
+    if chairs.len() + usize::from(toggles.umpire == Umpire::Seat) > 16 {
+        reader.fault("side", "there are at most 16 seats, player-umpires and the umpire among them");
+    }
     if toggles.umpire == Umpire::Seat {
-        let chair = Chair { key: "umpire".to_owned(), name: "Umpire".to_owned(), side: None, formation: None };
-        chairs.push(chair);
+        chairs.push(chair("umpire", "Umpire", None));
     }
     let mut sitting = Vec::new();
     for mut chair in chairs {
@@ -114,12 +122,14 @@ fn read_setup(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<
     }
     forces.finish(&sitting);
     judge_span(&reader, &toggles, &forces, &sitting);
-    forces.place_default(&grid, &zones, &edges, &positions, &tables);
+    forces.place_default(&tree::Lie { grid: &grid, zones: &zones, edges: &edges, works: &positions, tables: &tables, scale: toggles.scale });
     let objectives = read_objectives(&reader, &grid);
     let exits = read_exits(&reader, &grid);
     let no_exit =
         reader.optional_table("score").and_then(|score| score.optional_number("no_exit", 0..=100)).unwrap_or(0);
     let sudden_death = parts::sudden_death(&reader, &grid);
+    let overrides = parts::overrides(&reader);
+    let limit = reader.optional_number("limit", 5..=3600).and_then(|seconds| u16::try_from(seconds).ok());
     parts::read_starts(&reader, &mut forces);
     reader.finish();
     let orbat::Forces { roster, starts, plans, preplanned, stocks, .. } = forces;
@@ -151,6 +161,9 @@ fn read_setup(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<
         plans: plans.into_iter().map(|(plan, ready)| (Arc::new(plan), ready.map(Arc::new))).collect(),
         preplanned,
         stocks,
+        overrides,
+        shifts: crate::pairing::period_shifts(),
+        limit,
         deploys,
         planning,
         bounds,
@@ -169,7 +182,7 @@ fn read_chairs(own: &Reader<'_>, side: Side, name: &str, chairs: &mut Vec<Chair>
     let letter = SIDE_WORDS[usize::from(side.0)].to_uppercase();
     let seats = own.tables("seat");
     if seats.is_empty() {
-        chairs.push(Chair { key: letter, name: name.to_owned(), side: Some(side), formation: None });
+        chairs.push(chair(&letter, name, Some(side)));
         return;
     }
     for (number, seat) in seats.iter().enumerate() {
@@ -182,8 +195,12 @@ fn read_chairs(own: &Reader<'_>, side: Side, name: &str, chairs: &mut Vec<Chair>
             seat.fault("", "there are at most 15 seats besides the umpire");
             return;
         }
-        chairs.push(Chair { key, name, side: Some(side), formation: None });
+        chairs.push(chair(&key, &name, Some(side)));
     }
+}
+
+fn chair(key: &str, name: &str, side: Option<Side>) -> Chair {
+    Chair { key: key.to_owned(), name: name.to_owned(), side, formation: None, plumpire: false }
 }
 
 impl Chair {

@@ -3,28 +3,38 @@
 //! # Facts playbooks check
 //!
 //! - a base (`a-r-i`): `at` or `place` off the table, `sp`, `pips`, `unwounded`, `posture`, `causes`, `dry`, `engaged`, `follow_on`,
-//!   `class` (as a target), `grade`, `unit`, `arm`, `moved`, `fired`, `fought`, `under_fire`, `cowed`, `blooded`, `side`; to its own
-//!   side also `concealed`, `line`, `ammo`, `credit`, `plot`, `mission`, `task`, `ordered`;
+//!   `class` (as a target), `grade`, `unit`, `arm`, `role`, `mobility`, `weapon`, `at_capable`, `calibre`,
+//!   `moved`, `fired`, `fought`, `under_fire`, `cowed`, `blooded`, `side`; to its own side also `concealed`, `line`, `ammo`, `credit`,
+//!   `plot`, `mission`, `task`, `ordered`, `range`, `load`;
+//! - a formation (`a-f`), to its side: `level`, `of`, `hq`, `rear`, `needs_fuel`;
 //! - a unit of several bases (`a-r`), to its side: `grade`, `endurance`, `supplied`, `fuelled`, `order`, `relation`, `tested`,
 //!   `passes`, `fails`; to the enemy `grade` and `endurance` while its HQ is in sight;
 //! - an attack (`attack 1`): `side`, `target`, `caused`, `received`, `won`, `needs`, `broken_in`, `push` (in thousandths of a
 //!   square); to its side also `front`, `second`;
 //! - `objective 5,3`: `holder`, `a`, `b`; `works 5,3`: `kind`, `owner`; `mines 1`: `at`, `edge`, `owner`, `gap`; `bridge 1`: `at`,
 //!   `edge`, `state`;
-//! - the row `game`: `bound`, `day`, `night`, `step`, `score_a`, `score_b`, and `queue_1`... to their side as rows `queued 1`.
+//! - `support a-art` (a line from a gun to whom it serves): `tie`, `to`; `front 1 4,3` (the edge an attack comes over): `front`,
+//!   `second`, `most`; `terrain 5,3` and `penalty 5,3` where the umpire has ruled on a square: `ground`, `more`;
+//! - the row `game`: `bound`, `day`, `hour`, `night`, `step`, `limit`, `score_a`, `score_b` (not to commanders who see by report);
+//! - what is on its way, to who sent it: rows `queued 1`: `due`; a dump, to who commands it: `dump a-div`: `log`, `pol`, `opened`,
+//!   `fire_units`; captured stock: `booty A`: `log`, `pol`;
+//! - the order sheet of a commander: rows `sheet a-r`: `order`, `relation`, `contingency`, `delay`; a unit he knows by report:
+//!   `report a-r`: `bound`, `strength`, `contact`, `order`, `at`, `enemies`; its bases are pieces with the fact `reported`;
+//! - the umpire's desk: rows `asked A`: `step`, `rule`; `knows A`: `enemies`, `reports`.
 
+mod overlays;
+mod panels;
 mod pieces;
 
 use sandtable_kernel::scene::{
-    Fact, Ground as Table, Outline, Overlay, Panel, Row, Scene, Sequence, SequenceStep, SideView, TerrainView,
+    Fact, Ground as Table, Outline, Row, Scene, Sequence, SequenceStep, SideView, TerrainView,
 };
 use sandtable_kernel::{Eye, Length, Point, RuleId, shared};
 
 use crate::hidden::{Shares, side_of_eye};
 use crate::state::{Frame, Step};
 use crate::terms::{Edge, Ground, SIDES, Square};
-use crate::toggles::Fog;
-use crate::{Nqm, State, rule, sequence, tell, victory};
+use crate::{Nqm, State, rule, tell};
 
 /// The side of a square on the table: six inches.
 pub const SQUARE: i32 = 6;
@@ -37,7 +47,9 @@ pub fn centre(square: Square) -> Point {
 /// Everything to be drawn.
 pub fn scene(rules: &Nqm, state: &State, eye: Eye) -> Scene {
     let setup = rules.setup();
-    let shares = if state.outcome.is_some() { Shares::All } else { side_of_eye(rules, eye) };
+    // NQ-HID-10: when it is over, everything is shown.
+    let over = state.outcome.is_some();
+    let (eye, shares) = if over { (Eye::Truth, Shares::All) } else { (eye, side_of_eye(rules, state, eye)) };
     let grid = rules.grid();
     Scene {
         title: setup.title.clone(),
@@ -56,8 +68,8 @@ pub fn scene(rules: &Nqm, state: &State, eye: Eye) -> Scene {
         },
         terrain: terrain(rules).into(),
         pieces: shared(pieces::pieces(rules, state, eye, shares)),
-        overlays: overlays(rules, state, shares),
-        panels: panels(rules, state, eye, shares),
+        overlays: overlays::overlays(rules, state, shares),
+        panels: panels::panels(rules, state, eye, shares),
         sequence: steps(rules, state),
         outcome: state.outcome,
     }
@@ -134,145 +146,8 @@ fn terrain(rules: &Nqm) -> Vec<TerrainView> {
     views
 }
 
-fn overlay(
-    id: String,
-    look: &str,
-    label: String,
-    side: Option<sandtable_kernel::Side>,
-    outline: Outline,
-    facts: Vec<Fact>,
-) -> Overlay {
-    Overlay { id, look: look.to_owned(), label, side, outline, facts }
-}
-
-fn overlays(rules: &Nqm, state: &State, shares: Shares) -> Vec<Overlay> {
-    let open = rules.toggles().fog == Fog::Open;
-    let mut all = Vec::new();
-    for (objective, holder) in rules.setup().objectives.iter().zip(&state.holders) {
-        let facts = vec![
-            Fact::word("holder", holder.map_or("nobody", tell::letter)),
-            Fact::new("a", objective.points[0]),
-            Fact::new("b", objective.points[1]),
-        ];
-        let label = format!("{} points", objective.points[0].max(objective.points[1]));
-        all.push(overlay(
-            format!("objective {}", objective.square),
-            "objective",
-            label,
-            *holder,
-            area(objective.square),
-            facts,
-        ));
-    }
-    for position in &state.positions {
-        if open || position.known || position.owner.is_some_and(|owner| shares.with(owner)) || shares == Shares::All {
-            let owner = position.owner.map_or("nobody", tell::letter);
-            let facts = vec![Fact::word("kind", position.works.word()), Fact::word("owner", owner)];
-            let label = position.works.word().replace('_', " ");
-            all.push(overlay(
-                format!("works {}", position.square),
-                "zone",
-                label,
-                position.owner,
-                area(position.square),
-                facts,
-            ));
-        }
-    }
-    for (number, mine) in state.mines.iter().enumerate() {
-        if open || mine.known || shares.with(mine.owner) {
-            let facts = vec![
-                Fact::new("at", mine.square),
-                Fact::word("edge", mine.edge.word()),
-                Fact::word("owner", tell::letter(mine.owner)),
-                Fact::word("gap", yes(mine.gap)),
-            ];
-            let outline = edge_line(mine.square, mine.edge);
-            all.push(overlay(
-                format!("mines {}", number + 1),
-                "note",
-                "Mines".to_owned(),
-                Some(mine.owner),
-                outline,
-                facts,
-            ));
-        }
-    }
-    for (number, bridge) in state.bridges.iter().enumerate() {
-        let ready = bridge.prepared.is_some_and(|side| open || shares.with(side));
-        let word = match bridge {
-            bridge if bridge.blown => "blown",
-            bridge if bridge.ford => "ford",
-            _ if ready => "prepared",
-            _ => "intact",
-        };
-        let facts =
-            vec![Fact::new("at", bridge.square), Fact::word("edge", bridge.edge.word()), Fact::word("state", word)];
-        let outline = edge_line(bridge.square, bridge.edge);
-        all.push(overlay(format!("bridge {}", number + 1), "note", word.to_owned(), None, outline, facts));
-    }
-    all
-}
-
 fn row(id: String, depth: u8, text: String, side: Option<sandtable_kernel::Side>, facts: Vec<Fact>) -> Row {
     Row { id, depth, text, side, markers: Vec::new(), facts }
-}
-
-fn panels(rules: &Nqm, state: &State, eye: Eye, shares: Shares) -> Vec<Panel> {
-    let [a, b] = victory::scores(rules, state);
-    let (step, _) = sequence::step_name(*state.frames.top());
-    let shown = if sequence::is_secret(*state.frames.top()) { "answer" } else { step };
-    let game = row(
-        "game".to_owned(),
-        0,
-        format!("Bound {} of {}", state.bound, rules.setup().bounds),
-        None,
-        vec![
-            Fact::new("bound", state.bound),
-            Fact::new("day", state.day),
-            Fact::word("night", yes(state.night)),
-            Fact::word("step", shown),
-            Fact::new("score_a", a),
-            Fact::new("score_b", b),
-        ],
-    );
-    let mut attacks = Vec::new();
-    for attack in &state.attacks {
-        let mut facts = vec![
-            Fact::word("side", tell::letter(attack.side)),
-            Fact::new("target", attack.target),
-            Fact::new("caused", attack.caused),
-            Fact::new("received", attack.received),
-            Fact::new("won", attack.won),
-            Fact::word("needs", yes(attack.needs)),
-            Fact::new("broken_in", attack.broken_in),
-            Fact::new("push", u32::from(attack.push) * 1000 / rules.tables().square_parts()),
-        ];
-        if shares.with(attack.side) {
-            let keys =
-                |set: crate::terms::BaseSet| set.iter().map(|base| rules.key(base)).collect::<Vec<_>>().join(" ");
-            facts.push(Fact::new("front", keys(attack.front)));
-            facts.push(Fact::new("second", keys(attack.second)));
-        }
-        let text = format!("Attack {} on {}: {} to {}", attack.id, attack.target, attack.caused, attack.received);
-        attacks.push(row(format!("attack {}", attack.id), 0, text, Some(attack.side), facts));
-    }
-    let mut queue = Vec::new();
-    for (number, item) in state.queue.iter().enumerate().filter(|(_, item)| shares.with(item.side)) {
-        let told =
-            tell::tell(rules, state, &crate::Event::Sent { side: item.side, what: item.what.clone(), due: item.due });
-        queue.push(row(
-            format!("queued {}", number + 1),
-            0,
-            told.text,
-            Some(item.side),
-            vec![Fact::new("due", item.due)],
-        ));
-    }
-    let mut panels = vec![Panel::new("Battle", [game]), Panel::new("Attacks", attacks)];
-    panels.extend(pieces::force_panels(rules, state, eye, shares));
-    panels.push(Panel::new("On their way", queue));
-    panels
 }
 
 fn steps(rules: &Nqm, state: &State) -> Sequence {

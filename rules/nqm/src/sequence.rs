@@ -10,6 +10,8 @@ pub(crate) use answer::play;
 pub use judge::check;
 pub use phase::{asked, is_secret, name as step_name, pending};
 
+use std::sync::Arc;
+
 use sandtable_kernel::{Side, Table};
 
 use crate::field::Known;
@@ -18,8 +20,8 @@ use crate::state::{Frame, Phase, State, Step};
 use crate::terms::{BaseSet, SIDES, Square, other};
 use crate::toggles::{CommitReveal, Night};
 use crate::{
-    Event, Nqm, aftermath, air, attack, bombard, casualties, command, counter, engineering, firefight, hidden, morale,
-    movement, night, pulses, push, recce, reorganise, retreat, rounds, rule, set_up, storm, supply, tanks, victory,
+    Event, Nqm, aftermath, air, attack, bombard, casualties, command, counter, engineering, firefight, fog, hidden, morale,
+    movement, night, pulses, push, recce, reorganise, retreat, rounds, rule, set_up, stores, storm, supply, tanks, victory,
 };
 
 /// The beginning: everybody as the scenario has him; then works, deployment and plans.
@@ -41,6 +43,7 @@ fn advance<T: Table<State>>(play: &mut Play<'_, T>) {
         if phase::is_decision(play.rules, play.state, frame) {
             return;
         }
+        play.watch(frame);
         run(play, frame);
     }
 }
@@ -111,7 +114,11 @@ fn run<T: Table<State>>(play: &mut Play<'_, T>, frame: Frame) {
         }
         Frame::Exchange(id) => firefight::exchange(play, id),
         Frame::Tally(id) => firefight::tally(play, id),
-        Frame::BrokenDefender(..) | Frame::BrokenAttacker(..) | Frame::GoOn(_) => play.pop(),
+        Frame::BrokenDefender(..) | Frame::BrokenAttacker(..) => play.pop(),
+        Frame::GoOn(number) => {
+            play.pop();
+            play.push(Frame::Round(number));
+        }
         Frame::Overrun(number) => storm::overrun(play, number),
         Frame::RollIn(number) => tanks::roll_in(play, number),
         Frame::Round(number) => rounds::round(play, number),
@@ -129,6 +136,18 @@ fn run<T: Table<State>>(play: &mut Play<'_, T>, frame: Frame) {
             let shares = reorganise::default_losses(play.rules, play.state, unit);
             reorganise::finish(play, unit, &shares);
         }
+        Frame::Withdrawals => retreat::withdraw_together(play),
+        Frame::PushOn(id, square) => push::push_on(play, id, square),
+        Frame::Follow(id, square) => push::follow(play, id, square),
+        Frame::Resupply(formation) => {
+            let spend = stores::wants_resupply(play.rules, play.state, formation);
+            stores::resupply(play, formation, spend);
+        }
+        Frame::Regrade(unit) => {
+            play.pop();
+            victory::regrade(play, unit);
+        }
+        Frame::Ending(outcome) => play.happen(rule::VIC_1, Event::Ended { outcome }),
         Frame::Over => {}
     }
 }
@@ -240,6 +259,7 @@ fn run_step<T: Table<State>>(play: &mut Play<'_, T>, step: Step) {
         }
         Step::Storm => {
             then(play, Step::Overruns);
+            play.state.hand.ways.clear();
             play.state.storms.clear();
             open(play, Phase::Storm);
         }
@@ -277,7 +297,10 @@ fn run_step<T: Table<State>>(play: &mut Play<'_, T>, step: Step) {
         Step::Resupply => {
             then(play, Step::Merge);
             let bases = play.state.hand.quiet;
-            supply::fill_by_truck(play);
+            stores::fill_by_truck(play);
+            stores::book_volleys(play);
+            stores::serve_trucks(play);
+            stores::draw_fire_units(play);
             reorganise::begin(play, bases, false);
         }
         Step::Merge => {
@@ -290,8 +313,10 @@ fn run_step<T: Table<State>>(play: &mut Play<'_, T>, step: Step) {
         }
         Step::End => {
             then(play, Step::Next);
+            fog::report(play);
             victory::judge(play);
-            if play.state.outcome.is_none() && play.state.skipping == 0 && may_skip(play.rules, play.state) {
+            let over = matches!(play.state.frames.top(), Frame::Ending(_) | Frame::Regrade(_));
+            if !over && play.state.skipping == 0 && may_skip(play.rules, play.state) {
                 open(play, Phase::Skip);
             }
         }
@@ -333,7 +358,9 @@ fn end_of_bound<T: Table<State>>(play: &mut Play<'_, T>) {
 
 /// Opens a step in which seats enter something together; NQ-SEQ-3: phased, one side after the other.
 fn open<T: Table<State>>(play: &mut Play<'_, T>, phase: Phase) {
-    let skips = play.state.skipping > 0 && matches!(phase, Phase::Orders | Phase::Plot | Phase::Skip);
+    // Guns keep silent while bounds are passed over, unless somebody has just come into contact.
+    let silent = || phase == Phase::Missions && may_skip(play.rules, play.state);
+    let skips = play.state.skipping > 0 && (matches!(phase, Phase::Orders | Phase::Plot | Phase::Skip) || silent());
     let waiting = if skips { 0 } else { phase::business(play.rules, play.state, phase) };
     if waiting == 0 {
         return;
@@ -351,6 +378,17 @@ fn open<T: Table<State>>(play: &mut Play<'_, T>, phase: Phase) {
         play.state.second = 0;
     }
     play.push(Frame::Enter(phase));
+    remember(play.rules, play.state);
+}
+
+/// NQ-UMP-3: where an umpire sits, the beginnings of this step and the last are kept for him to go back to.
+fn remember(rules: &Nqm, state: &mut State) {
+    if rules.umpire().is_some() {
+        let last = state.steps[0].take();
+        state.steps = [None, None];
+        let now = Arc::new(state.clone());
+        state.steps = [Some(now), last];
+    }
 }
 
 /// NQ-SEQ-3: the side with fewer strength points in contact; on a tie the scenario's attacker.

@@ -1,5 +1,7 @@
 //! Set-up (NQ-SET): works, deployment, plans; and what comes onto the table later.
 
+use std::sync::Arc;
+
 use arrayvec::ArrayVec;
 use sandtable_kernel::{Frames, Refusal, Side, Table, Word};
 
@@ -12,7 +14,7 @@ use crate::refusals::{
 };
 use crate::state::{Base, Formation, Frame, Hand, Phase, Place, Standing, State, Step, Unit};
 use crate::terms::{Arm, BaseId, BaseSet, Class, Edge, Line, Mission, Posture, SIDES, Square, StopRule, Works, other};
-use crate::{Event, Nqm, Start, class::By, rule, supply};
+use crate::{Event, Nqm, Start, class::By, rule, stores};
 
 /// The state before the first decision (NQ-SET-8).
 pub fn opening(rules: &Nqm) -> State {
@@ -23,7 +25,13 @@ pub fn opening(rules: &Nqm) -> State {
         formations: setup
             .stocks
             .iter()
-            .map(|(log, pol)| Formation { log: *log, pol: *pol, opened: false, parched: false })
+            .map(|stock| Formation {
+                log: stock.log,
+                pol: stock.pol,
+                opened: false,
+                parched: false,
+                fire_units: stock.fire_units,
+            })
             .collect(),
         queue: Vec::new(),
         declared: Vec::new(),
@@ -47,6 +55,15 @@ pub fn opening(rules: &Nqm) -> State {
         skipping: 0,
         skips: [0; 16],
         works_left: setup.allowance,
+        booty: [(0, 0); 2],
+        ruled_ground: Vec::new(),
+        penalties: Vec::new(),
+        pairings: Vec::new(),
+        reports: Vec::new(),
+        read: vec![[0; 16]; rules.roster().units.len()],
+        shown: Arc::default(),
+        observers: false,
+        steps: [None, None],
         score: [0; 2],
         exited: [false; 2],
         hand: Hand::default(),
@@ -75,10 +92,15 @@ pub fn opening(rules: &Nqm) -> State {
             fails: 0,
             objectives: 0,
             surrendered: false,
+            volleys: 0,
+            owed: 0,
         });
     }
     for base in rules.roster().base_ids() {
-        state.bases[base.index()].ammo = supply::full_load(rules, &state, base);
+        state.bases[base.index()].ammo = stores::full_load(rules, &state, base);
+    }
+    for unit in rules.roster().unit_ids() {
+        state.units[unit.index()].volleys = stores::full_volleys(rules, &state, unit);
     }
     state
 }
@@ -134,6 +156,9 @@ fn base_at_start(rules: &Nqm, base: BaseId, start: &Start) -> Base {
         strike: None,
         fired_at_tanks: false,
         ruled: [None; 2],
+        ruled_reach: None,
+        steadfast: false,
+        service: None,
         fresh: 0,
     }
 }
@@ -178,7 +203,7 @@ pub fn check_works(rules: &Nqm, state: &State, order: &Order) -> Result<(), Refu
             refuse_if(there || wrong, PREBATTLE)
         }
         Order::BuildWorks(Building::Village, _) => {
-            refuse_if(!cell.is_settlement() || cell.prepared || state.prepared.contains(&square), PREBATTLE)
+            refuse_if(!cell.ground.is_settlement() || cell.prepared || state.prepared.contains(&square), PREBATTLE)
         }
         Order::LayMines(_, edge) => {
             let place = canonical(square, *edge);
@@ -252,7 +277,7 @@ pub fn check_deploy(rules: &Nqm, state: &State, side: Side, order: &Order) -> Re
 
 /// NQ-SET-3, NQ-HID-4: close country, a settlement or works.
 pub fn can_hide(rules: &Nqm, state: &State, side: Side, square: Square) -> bool {
-    rules.grid().cell(square).is_close() || rules.own_works(state, side, square) != Works::None
+    rules.is_close(state, square) || rules.own_works(state, side, square) != Works::None
 }
 
 /// Deploys, or ends deployment.
@@ -286,7 +311,7 @@ pub fn check_preplan(
         Some(Mission::Prep | Mission::Harass) => {
             refuse_if(!info.arm.fires_missions() || info.organic, STATE)?;
             refuse_if(info.soviet, DOCTRINE)?;
-            let near = state.square(base).is_some_and(|at| at.distance(square) <= rules.tables().reach(info.range));
+            let near = state.square(base).is_some_and(|at| at.distance(square) <= rules.range(state, base));
             refuse_if(!near, RANGE)
         }
         Some(_) => Err(STATE),
@@ -359,7 +384,7 @@ fn too_many(rules: &Nqm, state: &State, square: Square, side: Side) -> (BaseSet,
     if rules.cover(state, side, square, By::Direct) <= Class::L {
         return (sheltered, 0);
     }
-    let most = rules.capacity(square, true);
+    let most = rules.capacity(state, square, true);
     (sheltered, sheltered.len().saturating_sub(most))
 }
 

@@ -6,20 +6,23 @@
 mod apply;
 mod apply_fights;
 mod frame;
+mod hand;
 
 pub use frame::{Frame, Hurt, Phase, Step};
+pub use hand::{Due, Hand};
 
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use sandtable_kernel::{Frames, Outcome, Side};
+use sandtable_kernel::{Frames, Name, Outcome, Seat, Side};
 use serde::Serialize;
 
+use crate::fog::Report;
 use crate::order::{Aim, Answer, Contingency, Declaration, Group, Load, Path, Plan};
 use crate::roster::Body;
 use crate::terms::{
-    BaseId, BaseSet, Causes, Edge, FormationId, Grade, Job, Level, Line, Mission, Posture, Square, StopRule, Tie,
-    UnitId, Works,
+    BaseId, BaseSet, Causes, Class, Edge, FormationId, Grade, Ground, Job, Level, Line, Mission, Posture, Square, StopRule,
+    Tie, UnitId, Works,
 };
 
 /// The deepest stack: a step, everything that lies ahead in it, and what interrupts that.
@@ -78,6 +81,24 @@ pub struct State {
     pub skips: [u8; 16],
     /// Points of works still to spend (NQ-SET-5).
     pub works_left: u8,
+    /// LOG and POL units each side has captured; of use only by the umpire's leave (NQ-LOG-13).
+    pub booty: [(u8, u8); 2],
+    /// Ground as the umpire ruled it (NQ-UMP-1).
+    pub ruled_ground: Vec<(Square, Ground)>,
+    /// Squares that cost more to enter by the umpire's ruling.
+    pub penalties: Vec<(Square, u8)>,
+    /// Weapon classes the umpire set for a firer and a target.
+    pub pairings: Vec<(BaseId, BaseId, Class)>,
+    /// Reports on their way or read (NQ-HID-7).
+    pub reports: Vec<Arc<Report>>,
+    /// For each unit the bound of the last report each seat has read.
+    pub read: Vec<[u8; 16]>,
+    /// What everybody could see at the end of the last bound (NQ-HID-9).
+    pub shown: Arc<Vec<(BaseId, Square)>>,
+    /// The umpire lets observers see everything (NQ-HID-9).
+    pub observers: bool,
+    /// The beginnings of this step and of the last committed one, where an umpire may go back (NQ-UMP-3).
+    pub steps: [Option<Arc<State>>; 2],
     /// Points scored by losses, captures and exits (NQ-VIC-3).
     pub score: [u16; 2],
     /// The first base has left over a scored exit.
@@ -179,7 +200,13 @@ pub struct Base {
     /// It fired at tanks as an anti-tank gun in this battle (NQ-TNK-3).
     pub fired_at_tanks: bool,
     /// Weapon and armour as the umpire set them.
-    pub ruled: [Option<crate::terms::Class>; 2],
+    pub ruled: [Option<Class>; 2],
+    /// Its range in squares as the umpire set it.
+    pub ruled_reach: Option<u8>,
+    /// The umpire does not let it surrender.
+    pub steadfast: bool,
+    /// What a truck is to load or unload in step 8c (NQ-LOG-7).
+    pub service: Option<Load>,
     /// PIPs taken in the exchange of this bound (NQ-CA-6).
     pub fresh: u8,
 }
@@ -251,6 +278,10 @@ pub struct Unit {
     pub objectives: u8,
     /// A base of it surrendered.
     pub surrendered: bool,
+    /// Volleys left, in thirds, where units count them (NQ-AMM-9).
+    pub volleys: u8,
+    /// Volleys fired that its echelon books in step 8c.
+    pub owed: u8,
 }
 
 /// What changes of a formation (NQ-PCE-11).
@@ -264,6 +295,8 @@ pub struct Formation {
     pub opened: bool,
     /// It had no POL unit for this day (NQ-LOG-10, units).
     pub parched: bool,
+    /// Fire units in its dump by row of the range table (NQ-AMM-8).
+    pub fire_units: [u8; 13],
 }
 
 /// Something on its way (NQ-CRT).
@@ -273,6 +306,8 @@ pub struct Queued {
     pub due: u8,
     /// Whose it is.
     pub side: Side,
+    /// Who sent it.
+    pub by: Seat,
     /// What it is.
     pub what: Sent,
 }
@@ -290,6 +325,10 @@ pub enum Sent {
     Air(BaseId, Square),
     /// A counter-attack.
     Counter(BaseId, Square),
+    /// A call for the help of another formation (NQ-CRT-2).
+    Help(Body, UnitId),
+    /// A message between commanders (NQ-HID-8).
+    Message(Seat, Seat, Name),
 }
 
 /// An attack (NQ-PCE-13).
@@ -452,56 +491,6 @@ pub struct Standing {
     pub stop: StopRule,
     /// Demolitions (NQ-ENG-2).
     pub demolish: Answer,
-}
-
-/// Registers of a resolution.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Hand {
-    /// Steps due in this pulse: who, from where, where to, and whether it still happens.
-    pub steps: Vec<Due>,
-    /// How many pulses this bound has (NQ-MOV-11).
-    pub pulses: u8,
-    /// Edges forced in this pulse.
-    pub forced: BaseSet,
-    /// Who lost a dispute in this pulse, and where.
-    pub beaten: Vec<(Square, Side)>,
-    /// The margin of the last recce test.
-    pub margin: i8,
-    /// PIPs of the exchange in hand: attacker's, defender's.
-    pub scored: [u16; 2],
-    /// Who fired in the exchange in hand, and whether fresh bases did.
-    pub firers: BaseSet,
-    /// The opposing attack of a meeting engagement (NQ-ATK-9).
-    pub meets: Option<u8>,
-    /// Fresh bases fired for the attack in hand (NQ-FF-14).
-    pub fresh: bool,
-    /// Bases that were in combat when the bound began (NQ-DIS-9).
-    pub combat: BaseSet,
-    /// Bases that were engaged when the bound began (NQ-FOL-1).
-    pub engaged: BaseSet,
-    /// Bases that reorganise this bound.
-    pub quiet: BaseSet,
-    /// What a unit must lose in reorganising: strength points.
-    pub losing: u8,
-    /// Squares bombarded from afar by each side this bound.
-    pub shelled: [Vec<Square>; 2],
-    /// Aircraft over the table this bound and where they go.
-    pub flights: Vec<(BaseId, Square)>,
-    /// Anti-aircraft fire laid: who, where and at high flyers.
-    pub flak: Vec<(BaseId, Square, bool)>,
-}
-
-/// A step due in a pulse.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Due {
-    /// Who.
-    pub base: BaseId,
-    /// From where.
-    pub from: Square,
-    /// Where to.
-    pub to: Square,
-    /// It still happens.
-    pub goes: bool,
 }
 
 impl Place {

@@ -142,7 +142,7 @@ pub fn check(rules: &Nqm, state: &State, seat: Seat, id: u8, area: u8, bases: Ba
     let cowed = there.iter().all(|base| state.base(base).cowed > 0);
     let contested = rules.is_contested(state, attack.target);
     let hunted = bases.iter().all(|base| matches!(rules.info(base).arm, Arm::Infantry | Arm::Engineer))
-        && rules.grid().cell(attack.target).is_close()
+        && rules.is_close(state, attack.target)
         && there.iter().all(|base| rules.info(base).arm == Arm::Armour && !state.base(base).moved);
     let position = there.iter().any(|base| rules.is_in_position(state, base));
     refuse_if(!position && !cowed && !contested && !hunted, NO_POSITION)?;

@@ -1,11 +1,9 @@
-//! Logistics (NQ-LOG, NQ-AMM-5 to 9): supply paths, fuel, dumps and refills.
+//! Supply and fuel (NQ-LOG-1 to 5, NQ-LOG-10 to 12): paths, chains and who is joined to them. Stocks are in `stores`.
 
-use sandtable_kernel::{Refusal, Seat, Side, Table};
+use sandtable_kernel::{Side, Table};
 
 use crate::field::Known;
-use crate::order::Load;
 use crate::play::Play;
-use crate::refusals::{CHAIN, PUSH, STOCK, refuse_if};
 use crate::roster::Body;
 use crate::state::State;
 use crate::terms::{Arm, BaseId, FormationId, SIDES, Square, UnitId, other};
@@ -197,120 +195,6 @@ pub(crate) fn spend_fuel<T: Table<State>>(play: &mut Play<'_, T>) {
             let pol = play.state.formation(formation).pol;
             let event = Event::FuelSpent { formation, pol: pol.saturating_sub(1), parched: pol == 0 };
             play.happen(rule::LOG_10, event);
-        }
-    }
-}
-
-/// NQ-LOG-9: by day a unit whose own truck has come back to its HQ with a load is filled.
-pub(crate) fn fill_by_truck<T: Table<State>>(play: &mut Play<'_, T>) {
-    if !play.rules.counts_dice() {
-        return;
-    }
-    for truck in play.rules.roster().base_ids() {
-        let (unit, now) = (play.rules.unit_of(truck), play.state.base(truck));
-        let hq = play.rules.present_hq(play.state, Body::Unit(unit)).filter(|hq| *hq != truck);
-        let home = hq.and_then(|hq| play.state.square(hq));
-        if now.load != Load::Log
-            || home.is_none()
-            || home != now.place.square()
-            || now.moved && is_dump(play.rules, play.state, truck)
-        {
-            continue;
-        }
-        play.happen(rule::LOG_9, Event::Loaded { base: truck, load: Load::Empty });
-        for base in play.rules.unit_on_table(play.state, unit).iter() {
-            let thirds = full_load(play.rules, play.state, base);
-            if play.state.base(base).ammo < thirds {
-                play.happen(rule::LOG_9, Event::Filled { base, thirds });
-            }
-        }
-    }
-}
-
-fn is_dump(rules: &Nqm, state: &State, truck: BaseId) -> bool {
-    dump_at(rules, state, truck).is_some()
-}
-
-/// NQ-LOG-9: the first draw of a unit's own truck opens a LOG unit that serves the whole day; a formation's truck takes one away.
-fn draws(rules: &Nqm, truck: BaseId) -> bool {
-    rules.roster().unit_of(truck).bases.len() > 1
-}
-
-/// NQ-AMM-5, NQ-AMM-9: what a base carries when full, in thirds.
-pub fn full_load(rules: &Nqm, state: &State, base: BaseId) -> u8 {
-    if rules.counts_dice() { state.base(base).sp.saturating_mul(3) } else { 3 }
-}
-
-/// NQ-LOG-7, NQ-LOG-8: a truck is loaded at its dump, or unloaded at one.
-pub fn check_load(rules: &Nqm, state: &State, seat: Seat, base: BaseId, load: Load) -> Result<(), Refusal> {
-    let info = rules.info(base);
-    refuse_if(info.seat != seat || !matches!(info.arm, Arm::Transport | Arm::Logistic | Arm::Pol), CHAIN)?;
-    let Some(dump) = dump_at(rules, state, base) else { return Err(STOCK) };
-    let stock = state.formation(dump);
-    match (load, state.base(base).load) {
-        (Load::Empty, Load::Log | Load::Pol) => Ok(()),
-        (Load::Log, Load::Empty) => refuse_if(stock.log == 0 && !(stock.opened && draws(rules, base)), STOCK),
-        (Load::Pol, Load::Empty) => refuse_if(stock.pol == 0, STOCK),
-        _ => Err(PUSH),
-    }
-}
-
-/// The formation whose dump (its HQ or LOG base) is in a truck's square.
-fn dump_at(rules: &Nqm, state: &State, truck: BaseId) -> Option<FormationId> {
-    let square = state.square(truck)?;
-    let side = rules.side_of(truck);
-    rules.roster().formation_ids().find(|formation| {
-        let about = rules.roster().formation(*formation);
-        let rear = about.rear.or(about.hq).and_then(|hq| state.square(hq));
-        about.side == side && rear == Some(square)
-    })
-}
-
-/// Goods change hands.
-pub(crate) fn load<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId, load: Load) {
-    let Some(dump) = dump_at(play.rules, play.state, base) else { return };
-    let mut stock = *play.state.formation(dump);
-    match (load, play.state.base(base).load) {
-        (Load::Empty, Load::Log) => stock.log = stock.log.saturating_add(1),
-        (Load::Empty, Load::Pol) => stock.pol = stock.pol.saturating_add(1),
-        (Load::Log, _) if draws(play.rules, base) && stock.opened => {}
-        (Load::Log, _) => {
-            stock.log = stock.log.saturating_sub(1);
-            stock.opened |= draws(play.rules, base);
-        }
-        (Load::Pol, _) => stock.pol = stock.pol.saturating_sub(1),
-        (Load::Empty, Load::Empty) => {}
-    }
-    play.happen(rule::LOG_7, Event::Loaded { base, load });
-    let event = Event::Stocked { formation: dump, log: stock.log, pol: stock.pol, opened: stock.opened };
-    play.happen(rule::LOG_7, event);
-}
-
-/// NQ-LOG-9: at night a division with a LOG unit in its dump fills every base it can reach.
-pub(crate) fn fill_at_night<T: Table<State>>(play: &mut Play<'_, T>) {
-    if !play.rules.counts_dice() {
-        return;
-    }
-    let rules = play.rules;
-    for formation in rules.roster().formation_ids() {
-        if !rules.roster().formation(formation).is_division {
-            continue;
-        }
-        let stock = *play.state.formation(formation);
-        let low = |base: BaseId| {
-            play.state.square(base).is_some()
-                && play.state.unit(rules.unit_of(base)).supplied
-                && play.state.base(base).ammo < full_load(rules, play.state, base)
-        };
-        let bases = rules.roster().formation(formation).bases.only(low);
-        if bases.is_empty() || stock.log == 0 && !stock.opened {
-            continue;
-        }
-        let log = if stock.opened { stock.log } else { stock.log - 1 };
-        play.happen(rule::LOG_9, Event::Stocked { formation, log, pol: stock.pol, opened: false });
-        for base in bases.iter() {
-            let thirds = full_load(rules, play.state, base);
-            play.happen(rule::AMM_7, Event::Filled { base, thirds });
         }
     }
 }

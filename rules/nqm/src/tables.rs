@@ -5,6 +5,19 @@ mod load;
 pub use load::FILES;
 
 use crate::terms::{Class, Grade, Mobility, Posture, Range};
+use crate::toggles::Scale;
+
+impl Scale {
+    /// The row of Table 2 of what one base is.
+    pub const fn row(self) -> usize {
+        match self {
+            Scale::Rso => 0,
+            Scale::Dso => 1,
+            Scale::Cso => 2,
+            Scale::Fso => 3,
+        }
+    }
+}
 
 /// Every number of the game that a table or a house rule can set.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -131,6 +144,14 @@ impl Tables {
     pub fn squares(&self, metres: u32) -> u8 {
         let square = u32::from(self.numbers.square_tenths.max(1)) * 100;
         u8::try_from(((metres * 2 + square) / (square * 2)).max(1)).unwrap_or(u8::MAX)
+    }
+
+    /// NQ-STK-1, NQ-STK-2: how many full-size static bases a square has room for.
+    pub fn static_room(&self, scale: Scale, close: bool) -> usize {
+        let row = &self.frontage[scale.row()];
+        let metres = u32::from(self.numbers.square_tenths) * 100;
+        let fits = |room: u32| ((metres * 2 + room) / (room * 2)).max(1) as usize;
+        fits(row.defence_front[usize::from(!close)]) * fits(row.defence_depth)
     }
 
     /// The effective range of a weapon in squares.

@@ -10,7 +10,7 @@ use crate::{Event, Nqm, casualties, morale, rounds, rule, storm};
 
 /// NQ-TNK-12, NQ-R-44: whether armour outnumbers infantry among the full-size bases of an attack.
 fn is_tank_attack(rules: &Nqm, state: &State, attack: &Attack) -> bool {
-    let here = in_place(state, attack).only(|base| rules.info(base).is_full_size());
+    let here = in_place(rules, state, attack).only(|base| rules.info(base).is_full_size());
     let tanks = here.only(|base| rules.info(base).arm == Arm::Armour).len();
     let foot = here.only(|base| rules.info(base).is_infantry()).len();
     tanks > foot

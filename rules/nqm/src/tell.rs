@@ -4,7 +4,7 @@
 //! the event alone: whoever may read it learns nothing of what the state hides.
 
 use sandtable_kernel::scene::Sentence;
-use sandtable_kernel::{RuleId, Side};
+use sandtable_kernel::{RuleId, Seat, Side};
 
 use crate::event::Event;
 use crate::order::{Aim, Building, Load};
@@ -26,8 +26,26 @@ pub fn tell(rules: &Nqm, _state: &State, event: &Event) -> Sentence {
     Sentence { text, pieces, at: at.map(scene::centre) }
 }
 
+/// The attack an event is about.
+pub(crate) fn attack_of(event: &Event) -> Option<u8> {
+    match event {
+        Event::Reinforced { attack, .. }
+        | Event::AssaultChosen { attack }
+        | Event::Pressed { attack }
+        | Event::CalledOff { attack }
+        | Event::AttackClosed { attack }
+        | Event::Tallied { attack, .. }
+        | Event::AirTallied { attack, .. }
+        | Event::NeedsReinforcement { attack }
+        | Event::BrokeIn { attack, .. }
+        | Event::PushGained { attack, .. }
+        | Event::Carried { attack } => Some(*attack),
+        _ => None,
+    }
+}
+
 /// The bases and the square an event is about.
-fn about(event: &Event) -> (BaseSet, Option<Square>) {
+pub(crate) fn about(event: &Event) -> (BaseSet, Option<Square>) {
     match event {
         Event::Deployed { base, at, .. }
         | Event::Arrived { base, at }
@@ -46,7 +64,39 @@ fn about(event: &Event) -> (BaseSet, Option<Square>) {
         | Event::Plotted { base, .. }
         | Event::MissionSet { base, .. }
         | Event::Reorganised { base }
+        | Event::TaskSet { base, .. }
+        | Event::AreaSet { base, .. }
+        | Event::ServiceSet { base, .. }
+        | Event::Loaded { base, .. }
+        | Event::Rode { base, .. }
+        | Event::Looking { base, .. }
+        | Event::PostureTaken { base, .. }
+        | Event::Exited { base, .. }
+        | Event::Stopped { base }
+        | Event::ShookOut { base }
+        | Event::MoveOver { base, .. }
+        | Event::Concealed { base }
+        | Event::Uncovered { base }
+        | Event::CallSpent { base }
+        | Event::Released { base, .. }
+        | Event::Preplanned { base, .. }
+        | Event::StrikeSet { base, .. }
+        | Event::FlakLaid { base, .. }
+        | Event::Aimed { base, .. }
+        | Event::Fired { base, .. }
+        | Event::UnderFire { base, .. }
+        | Event::Recovered { base }
+        | Event::FollowOnEnded { base }
+        | Event::Filled { base, .. }
+        | Event::LookUsed { base, .. }
         | Event::MarkersOff { base, .. } => (BaseSet::of(*base), None),
+        Event::FollowedOn { bases } | Event::Fought { bases } => (*bases, None),
+        Event::Merged { from, into, .. } => ([*from, *into].into_iter().collect(), None),
+        Event::DisputeSettled { at, .. }
+        | Event::WorksFound { at }
+        | Event::WorksTaken { at, .. }
+        | Event::CounterPassed { at }
+        | Event::BridgeBuilt { at, .. } => (BaseSet::NONE, Some(*at)),
         Event::RecceTested { base, at, .. } | Event::FoundClear { base, at } => (BaseSet::of(*base), Some(*at)),
         Event::SquareTaken { at, .. } | Event::StopCalled { at, .. } | Event::DugIn { at, .. } => {
             (BaseSet::NONE, Some(*at))
@@ -121,6 +171,10 @@ impl Story<'_> {
                 )
             }
             Event::Sent { what, due, .. } => format!("{}; due in bound {due}.", self.sent(what)),
+            Event::HelpAsked { body, unit } => {
+                format!("{} asks for the help of {}.", self.unit(*unit), self.rules.roster().body_key(*body))
+            }
+            Event::MessageRead { from, to, text } => format!("{} to {}: {text}.", self.seat(*from), self.seat(*to)),
             Event::Delivered { bound } => format!("What was due in bound {bound} is delivered."),
             Event::Released { base, to, .. } => match to {
                 Some(unit) => format!("{} fires for {}.", self.key(*base), self.unit(*unit)),
@@ -136,6 +190,14 @@ impl Story<'_> {
             Event::MineFound { mine } => format!("Minefield {} is found.", mine + 1),
             Event::AreaSet { base, area } => self.of(*base, &format!("belongs to area {area}")),
             Event::FollowedOn { bases } => format!("{} follow on.", self.keys(*bases)),
+            Event::ServiceSet { base, load } => self.of(
+                *base,
+                match load {
+                    Load::Empty => "is to unload",
+                    Load::Log => "is to load LOG",
+                    Load::Pol => "is to load POL",
+                },
+            ),
             Event::Loaded { base, load } => self.of(
                 *base,
                 match load {
@@ -153,6 +215,10 @@ impl Story<'_> {
         })
     }
 
+    fn seat(&self, seat: Seat) -> &str {
+        self.rules.setup().chairs.get(usize::from(seat.0)).map_or("nobody", |chair| &chair.key)
+    }
+
     fn sent(&self, what: &Sent) -> String {
         match what {
             Sent::Plan(unit, plan) => format!("Order to {}: {}", self.unit(*unit), write_plan(plan)),
@@ -160,6 +226,10 @@ impl Story<'_> {
             Sent::Fire(base, unit) => format!("{} is asked to fire for {}", self.key(*base), self.unit(*unit)),
             Sent::Air(base, at) => format!("{} is called to {at}", self.key(*base)),
             Sent::Counter(hq, at) => format!("{} is to counter-attack {at}", self.key(*hq)),
+            Sent::Help(body, unit) => {
+                format!("{} is asked to help {}", self.rules.roster().body_key(*body), self.unit(*unit))
+            }
+            Sent::Message(from, to, text) => format!("{} writes to {}: {text}", self.seat(*from), self.seat(*to)),
         }
     }
 
@@ -306,6 +376,43 @@ impl Story<'_> {
             Event::Refreshed { unit } => format!("{} is below half its markers again.", self.unit(*unit)),
             Event::Merged { from, into, sp } => format!("{} gives {sp} SP to {}.", self.key(*from), self.key(*into)),
             Event::Filled { base, .. } => self.of(*base, "is filled up"),
+            Event::VolleySpent { unit, thirds, .. } => {
+                format!("{} fires {} of a volley.", self.unit(*unit), if *thirds < 3 { "a third" } else { "the whole" })
+            }
+            Event::VolleysSet { unit, volleys } => {
+                format!("{} has {} volleys and {} thirds.", self.unit(*unit), volleys / 3, volleys % 3)
+            }
+            Event::FireUnitsDrawn { formation, row, left } => {
+                let key = &self.rules.roster().formation(*formation).key;
+                format!("The dump of {key} has {left} fire units of {} left.", row.word())
+            }
+            Event::DumpLost { formation, by } => {
+                let key = &self.rules.roster().formation(*formation).key;
+                match by {
+                    Some(side) => format!("{} captures the dump of {key}.", letter(*side)),
+                    None => format!("The dump of {key} is destroyed."),
+                }
+            }
+            Event::Reported { report } | Event::ReportRead { report, .. } => {
+                let mut squares: Vec<Square> = report.bases.iter().map(|(_, at)| *at).collect();
+                squares.sort_unstable();
+                squares.dedup();
+                let squares: Vec<String> = squares.iter().map(ToString::to_string).collect();
+                let contact = if report.contact { ", in contact" } else { "" };
+                let seen = match report.enemies.len() {
+                    0 => String::new(),
+                    count => format!("; {count} of the enemy in sight"),
+                };
+                format!(
+                    "{} reports in bound {}: {} at {}{contact}{seen}.",
+                    self.unit(report.unit),
+                    report.bound,
+                    report.strength,
+                    squares.join(" ")
+                )
+            }
+            Event::PublicNoted { shown } => format!("{} bases are in the open.", shown.len()),
+            Event::TimeRanOut { seat } => format!("Time has run out for {}.", self.seat(*seat)),
             Event::Stocked { formation, log, pol, .. } => {
                 format!("The dump of {}: {log} LOG, {pol} POL.", self.rules.roster().formation(*formation).key)
             }

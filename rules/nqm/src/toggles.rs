@@ -18,6 +18,9 @@ sandtable_kernel::toggles! {
     Fog fog("NQ-HID-6", "What each side sees of the other.") {
         HiddenDefenders = "hidden_defenders", Open = "open", Full = "full", Command = "command",
     }
+    Plumpire plumpire("NQ-SEAT-4", "Whether player-umpires decide on the table where commanders see by report: one a side, or one in all.") {
+        None = "none", Sides = "sides", Game = "game",
+    }
     Umpire umpire("NQ-UMP-1", "Whether an umpire sits at the table.") { None = "none", Seat = "seat" }
     Span span("NQ-SEAT-3", "What happens when a commander holds more than one corps.") {
         Warn = "warn", Error = "error", Off = "off",

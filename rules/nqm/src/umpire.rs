@@ -6,7 +6,7 @@ use crate::order::Ruling;
 use crate::play::Play;
 use crate::refusals::{RULING, UMPIRE, refuse_if};
 use crate::state::{Frame, State};
-use crate::terms::BaseSet;
+use crate::terms::{BaseSet, Ground};
 use crate::{Event, Nqm, rule, victory};
 
 /// NQ-UMP-1: whether there is such a thing to rule on.
@@ -39,6 +39,21 @@ pub fn check(rules: &Nqm, state: &State, seat: Seat, ruling: &Ruling) -> Result<
                 && state.square(base).is_some_and(|at| at.is_beside(square))
                 && rules.grid().has(square)
         }
+        Ruling::NoRecce(base) | Ruling::Steadfast(base, _) => {
+            base.index() < roster.bases.len() && state.square(base).is_some()
+        }
+        Ruling::Pairing(firer, target, _) => {
+            firer.index() < roster.bases.len()
+                && target.index() < roster.bases.len()
+                && rules.side_of(firer) != rules.side_of(target)
+        }
+        // Where nobody can go stays where nobody can go; everything else is the umpire's to name.
+        Ruling::Terrain(square, ground) => rules.grid().is_passable(square) && ground != Ground::Impassable,
+        Ruling::Penalty(square, more) => rules.grid().is_passable(square) && more <= 9,
+        Ruling::Range(base, squares) => base.index() < roster.bases.len() && (1..=40).contains(&squares),
+        Ruling::Stock(formation, ..) => formation.index() < roster.formations.len(),
+        Ruling::Observers(all) => state.observers != all,
+        Ruling::Undo => state.steps[1].is_some(),
         Ruling::Reinforced(attack, _) => state.attack(attack).is_some(),
         Ruling::End(side) => side.is_none_or(|side| side.0 < 2),
     };
@@ -47,7 +62,12 @@ pub fn check(rules: &Nqm, state: &State, seat: Seat, ruling: &Ruling) -> Result<
 
 /// Rules; the battle ends where that is the ruling.
 pub(crate) fn rule<T: Table<State>>(play: &mut Play<'_, T>, ruling: &Ruling, reason: Name) {
-    play.happen(rule::UMP_1, Event::Ruled { ruling: *ruling, reason });
+    let by = match ruling {
+        Ruling::Undo => rule::UMP_3,
+        Ruling::Stock(..) => rule::LOG_13,
+        _ => rule::UMP_1,
+    };
+    play.happen(by, Event::Ruled { ruling: *ruling, reason });
     match *ruling {
         Ruling::End(winner) => victory::end(play, winner, "the umpire ended it"),
         // The test interrupts whatever is being decided, and then that goes on.

@@ -3,7 +3,7 @@
 use sandtable_kernel::{Outcome, Side, Table};
 
 use crate::play::Play;
-use crate::state::{Place, State};
+use crate::state::{Frame, Place, State};
 use crate::terms::{Arm, BaseSet, Cause, Grade, Role, SIDES, Square, UnitId, other};
 use crate::toggles::Regrade;
 use crate::{Event, Nqm, rule};
@@ -97,19 +97,22 @@ fn by_points<T: Table<State>>(play: &mut Play<'_, T>) {
 }
 
 pub(crate) fn end<T: Table<State>>(play: &mut Play<'_, T>, winner: Option<Side>, how: &'static str) {
-    regrade(play);
-    play.happen(rule::VIC_1, Event::Ended { outcome: Outcome { winner, rule: rule::VIC_4, how } });
-}
-
-/// NQ-OPT-3: units learn, or lose heart.
-fn regrade<T: Table<State>>(play: &mut Play<'_, T>) {
+    play.push(Frame::Ending(Outcome { winner, rule: rule::VIC_4, how }));
     if play.rules.toggles().regrade == Regrade::Off {
         return;
     }
-    for unit in play.rules.roster().unit_ids() {
-        if let Some(grade) = new_grade(play.rules, play.state, unit) {
-            play.happen(rule::OPT_3, Event::Regraded { unit, grade });
+    let units: Vec<UnitId> = play.rules.roster().unit_ids().collect();
+    for unit in units.into_iter().rev() {
+        if new_grade(play.rules, play.state, unit).is_some() {
+            play.push(Frame::Regrade(unit));
         }
+    }
+}
+
+/// NQ-OPT-3: a unit learns, or loses heart; where an umpire sits he has confirmed it.
+pub(crate) fn regrade<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId) {
+    if let Some(grade) = new_grade(play.rules, play.state, unit) {
+        play.happen(rule::OPT_3, Event::Regraded { unit, grade });
     }
 }
 

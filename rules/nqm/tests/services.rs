@@ -7,7 +7,7 @@ use bout::{A, B, Bout};
 use sandtable_kernel::Book;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::Sheet;
-use sandtable_nqm::Nqm;
+use sandtable_nqm::{Nqm, set_up};
 use sandtable_nqm::terms::Square;
 
 const REGIMENT: &str = "r | Regiment | hq hq; i infantry x3; ii infantry x3";
@@ -112,13 +112,14 @@ fn ex_43_room_is_the_arithmetic_of_the_frontage_table() {
         Nqm::set_up(&Sheet::parse("room.toml", &text).expect("readable"), &house).expect("legal")
     };
     let (open, close) = (Square::new(4, 4), Square::new(5, 5));
+    let room = |rules: &Nqm, at: Square, in_defence: bool| rules.capacity(&set_up::opening(rules), at, in_defence);
     let corps = rules(&[]);
-    assert_eq!([corps.capacity(open, false), corps.capacity(open, true)], [4, 6]);
-    assert_eq!([corps.capacity(close, false), corps.capacity(close, true)], [6, 9]);
+    assert_eq!([room(&corps, open, false), room(&corps, open, true)], [4, 6]);
+    assert_eq!([room(&corps, close, false), room(&corps, close, true)], [6, 9]);
     let division = rules(&[("scale", "DSO"), ("numbers.square_tenths", "10"), ("numbers.bound_tenths", "10")]);
-    assert_eq!([division.capacity(open, false), division.capacity(open, true)], [9, 6]);
+    assert_eq!([room(&division, open, false), room(&division, open, true)], [9, 6]);
     let front = rules(&[("scale", "FSO"), ("numbers.square_tenths", "60"), ("numbers.bound_tenths", "60")]);
-    assert_eq!(front.capacity(open, false), 1);
+    assert_eq!(room(&front, open, false), 1);
 }
 
 #[test]

@@ -38,7 +38,7 @@ pub fn rules_and_scenarios_are_in_order<B: Book>(pace: &Pace) -> Result<(), Brea
 pub fn the_same_dice_give_the_same_start<B: Book>(pace: &Pace) -> Result<(), Breach> {
     every_game::<B>(pace, |game| {
         let text = B::scenarios().iter().find(|scenario| scenario.id == game.scenario).map_or("", |found| found.text);
-        let again = Game::<B>::begin(game.scenario, text, game.seed)?;
+        let again = Game::<B>::begin(game.scenario, text, game.seed, pace.house)?;
         if again.battle.state() != game.battle.state() || again.lines() != game.lines() {
             return Err(game.breach("begun twice with the same dice, it begins differently".to_owned()));
         }

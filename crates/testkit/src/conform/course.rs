@@ -18,11 +18,13 @@ pub struct Pace {
     pub orders: usize,
     /// Costly checks look at the first decisions of a game and then at every so many.
     pub stride: usize,
+    /// House rules to play by, as name and value: a game is held to the contracts under its switches too.
+    pub house: &'static [(&'static str, &'static str)],
 }
 
 impl Default for Pace {
     fn default() -> Pace {
-        Pace { games: 3, orders: 5000, stride: 11 }
+        Pace { games: 3, orders: 5000, stride: 11, house: &[] }
     }
 }
 
@@ -92,8 +94,10 @@ pub(crate) struct Game<B: Book> {
 
 impl<B: Book> Game<B> {
     /// Begins a game of a scenario.
-    pub fn begin(scenario: &'static str, text: &str, seed: u64) -> Result<Game<B>, Breach> {
-        let rules = Sheet::parse(scenario, text).and_then(|sheet| B::set_up(&sheet, &HouseRules::none()));
+    pub fn begin(scenario: &'static str, text: &str, seed: u64, house: &[(&str, &str)]) -> Result<Game<B>, Breach> {
+        let mut turned = HouseRules::none();
+        house.iter().for_each(|(name, value)| turned.set(name, value));
+        let rules = Sheet::parse(scenario, text).and_then(|sheet| B::set_up(&sheet, &turned));
         let rules = rules.map_err(|faults| Breach {
             scenario: scenario.to_owned(),
             seed,
@@ -141,7 +145,7 @@ pub(super) fn every_game<B: Book>(
 ) -> Result<(), Breach> {
     for scenario in B::scenarios() {
         for seed in 0..pace.games {
-            visit(&mut Game::begin(scenario.id, scenario.text, seed)?)?;
+            visit(&mut Game::begin(scenario.id, scenario.text, seed, pace.house)?)?;
         }
     }
     Ok(())

@@ -125,7 +125,7 @@ fn the_suite_lists_every_check() {
 }
 
 fn caught(check: Check, words: &str) {
-    let pace = Pace { games: 6, orders: 300, stride: 1 };
+    let pace = Pace { games: 6, orders: 300, stride: 1, house: &[] };
     let breach: Breach = check(&pace).expect_err("the planted mistake goes unnoticed");
     assert!(breach.to_string().contains(words), "{breach}");
 }

@@ -8,7 +8,7 @@ mod playbook;
 
 sandtable_testkit::conformance!(
     sandtable_browning::Browning,
-    sandtable_testkit::conform::Pace { games: 2, orders: 5000, stride: 41 }
+    sandtable_testkit::conform::Pace { games: 2, orders: 5000, stride: 41, house: &[] }
 );
 
 use sandtable_browning::Browning;

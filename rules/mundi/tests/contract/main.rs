@@ -8,7 +8,7 @@ mod random_games;
 
 sandtable_testkit::conformance!(
     sandtable_mundi::Mundi,
-    sandtable_testkit::conform::Pace { games: 2, orders: 5000, stride: 41 }
+    sandtable_testkit::conform::Pace { games: 2, orders: 5000, stride: 41, house: &[] }
 );
 
 use sandtable_kernel::Book;

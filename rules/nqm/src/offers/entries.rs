@@ -130,6 +130,43 @@ impl Desk<'_> {
 
     /// IS fire, aircraft and counter-attacks.
     fn requests(&self) -> Vec<Offer> {
+        let mut offers = self.calls();
+        offers.extend(self.letters());
+        offers
+    }
+
+    /// Calls for help, and messages where commanders see by report.
+    fn letters(&self) -> Vec<Offer> {
+        let (rules, roster) = (self.rules, self.rules.roster());
+        let own: Vec<_> = roster.unit_ids().filter(|unit| crate::command::commands(rules, self.seat, *unit)).collect();
+        let side = rules.side_of_seat(self.seat);
+        let bodies = roster.formations.iter().filter(|about| Some(about.side) == side && about.seat != self.seat);
+        let bodies: Vec<Candidate> = bodies.map(|about| Candidate::new(&about.key, about.name.clone())).collect();
+        let units = own.iter().map(|unit| Candidate::new(&roster.unit(*unit).key, roster.unit(*unit).name.clone()));
+        let help = choice(
+            "ask help",
+            "Ask for the help of another formation",
+            rule::CRT_2,
+            vec![pick("body", "of", "Of whom?", bodies), pick("unit", "for", "For which unit?", units.collect())],
+        );
+        let mut offers: Vec<Offer> = help.into_iter().collect();
+        if rules.sees_by_report() {
+            let chairs = rules.setup().chairs.iter().enumerate();
+            let others = chairs.filter(|(place, chair)| chair.side == side && *place != usize::from(self.seat.0));
+            let others: Vec<Candidate> =
+                others.map(|(_, chair)| Candidate::new(&chair.key, chair.name.clone())).collect();
+            let letters = words(&["hold", "attack", "withdraw", "help"]);
+            offers.extend(choice(
+                "message",
+                "Write to another commander",
+                rule::HID_8,
+                vec![pick("to", "", "To whom?", others), pick("text", "", "What?", letters)],
+            ));
+        }
+        offers
+    }
+
+    fn calls(&self) -> Vec<Offer> {
         let (rules, roster) = (self.rules, self.rules.roster());
         let Some(side) = rules.side_of_seat(self.seat) else { return Vec::new() };
         let mut offers = Vec::new();

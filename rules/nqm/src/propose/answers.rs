@@ -6,7 +6,7 @@ use sandtable_kernel::{Seat, Side};
 use crate::order::Order;
 use crate::state::{Frame, State};
 use crate::terms::BaseSet;
-use crate::{Nqm, casualties, command, counter, reorganise, retreat, sequence, set_up};
+use crate::{Nqm, casualties, command, counter, reorganise, retreat, sequence, set_up, stores};
 
 /// One of the answers, at random.
 pub(super) fn random(rules: &Nqm, state: &State, seat: Seat, frame: Frame, whim: &mut Stream) -> Order {
@@ -56,6 +56,11 @@ pub(super) fn all(rules: &Nqm, state: &State, seat: Seat, frame: Frame, into: &m
                     .map(|(from, into)| Order::Merge(from, into)),
             );
         }
+        Frame::Resupply(formation) => {
+            let spend = stores::wants_resupply(rules, state, formation);
+            into.extend([Order::Spend(spend), Order::Spend(!spend)]);
+        }
+        Frame::Regrade(_) => into.extend([Order::Confirm(true), Order::Confirm(false)]),
         _ => into.push(Order::Done),
     }
     into.retain(|order| sequence::check(rules, state, seat, order).is_ok());

@@ -2,14 +2,15 @@
 
 use sandtable_kernel::{Seat, Side};
 
+use super::ways;
 use crate::attack;
-use crate::corridor;
 use crate::field::Known;
-use crate::order::{Declaration, Order, Path, Plot};
+use crate::order::{Declaration, Order};
 use crate::roster::Body;
 use crate::state::{Phase, State};
-use crate::terms::{Arm, BaseId, BaseSet, Mission, Posture, Role, Square, Task, Then, other};
-use crate::{Nqm, counter, fireplan, movement, sequence, storm};
+use crate::terms::{Arm, BaseId, BaseSet, Edge, Job, Mission, Role, Square, other};
+use crate::toggles::Fog;
+use crate::{Nqm, counter, fireplan, sequence, storm};
 
 /// The next thing worth entering in a step; nothing when the seat is done.
 pub(super) fn next(rules: &Nqm, state: &State, seat: Seat, phase: Phase) -> Option<Order> {
@@ -18,9 +19,13 @@ pub(super) fn next(rules: &Nqm, state: &State, seat: Seat, phase: Phase) -> Opti
     match phase {
         Phase::Orders => {
             let fit = own.only(|base| counter::may_follow_on(rules, state, side, base) && state.base(base).pips == 0);
-            (!fit.is_empty()).then_some(Order::FollowOn(fit))
+            let follow = (!fit.is_empty()).then_some(Order::FollowOn(fit));
+            follow
+                .or_else(|| strike_from_the_air(rules, state, seat))
+                .or_else(|| own.iter().find_map(|base| bridge(rules, state, seat, base)))
         }
-        Phase::Plot => own.iter().find_map(|base| plot(rules, state, side, base)),
+        Phase::Plot => ways::plot(rules, state, side, own)
+            .or_else(|| own.iter().find_map(|base| look(rules, state, seat, base))),
         Phase::Attacks => open_business(rules, state, seat)
             .or_else(|| own.iter().find_map(|base| worthwhile(rules, state, seat, base))),
         Phase::Missions => own.iter().find_map(|gun| mission(rules, state, seat, phase, gun)),
@@ -55,7 +60,7 @@ fn declare(rules: &Nqm, state: &State, seat: Seat, side: Side, base: BaseId, tar
     let commanders = roster.unit(unit).hq.into_iter().chain(
         roster.chain(roster.unit(unit).formation).filter_map(|above| rules.present_hq(state, Body::Formation(above))),
     );
-    let most = rules.edge_frontage(target);
+    let most = rules.edge_frontage(state, target);
     for hq in commanders.map(Some).chain([None]) {
         let body = hq.and_then(|hq| roster.commanded_by(hq));
         let under = |member: BaseId| match body {
@@ -123,8 +128,10 @@ fn mission(rules: &Nqm, state: &State, seat: Seat, phase: Phase, gun: BaseId) ->
     let direct = wanted.map(|open| Order::Fire(gun, Mission::Direct, open.target)).find(legal);
     let shelling = || {
         let attacked = |square: &Square| state.attacks.iter().any(|open| open.side == side && open.target == *square);
-        let squares = targets(rules, state, side).into_iter().filter(|square| !attacked(square));
-        squares.map(|square| Order::Fire(gun, Mission::Prep, square)).find(legal)
+        let mut squares: Vec<Square> =
+            targets(rules, state, side).into_iter().filter(|square| !attacked(square)).collect();
+        squares.sort_by_key(|square| core::cmp::Reverse(worth_hitting(rules, state, side, *square)));
+        squares.into_iter().map(|square| Order::Fire(gun, Mission::Prep, square)).find(legal)
     };
     direct.or_else(|| if phase == Phase::Missions { shelling() } else { None })
 }
@@ -141,93 +148,63 @@ fn storms(rules: &Nqm, state: &State, seat: Seat) -> Option<Order> {
     })
 }
 
-/// Where a base should go, if anywhere.
-fn goal(rules: &Nqm, state: &State, side: Side, base: BaseId) -> Option<Square> {
-    let info = rules.info(base);
-    let plan = &state.unit(info.unit).plan;
-    let at = state.square(base)?;
-    let setup = rules.setup();
-    if info.arm.is_logistic()
-        || info.arm == Arm::Hq
-            && matches!(rules.roster().commanded_by(base), Some(Body::Formation(_)))
-            && rules.roster().unit(info.unit).bases.len() == 1
-    {
-        // Services keep up with the first unit HQ of their formation.
-        let formation = rules.roster().unit(info.unit).formation;
-        let hq = rules
-            .roster()
-            .formation(formation)
-            .bases
-            .iter()
-            .filter(|other| rules.info(*other).arm == Arm::Hq && rules.roster().unit_of(*other).bases.len() > 1);
-        let near = hq.filter_map(|hq| state.square(hq)).min_by_key(|square| square.distance(at))?;
-        return (near.distance(at) > 1).then_some(near);
-    }
-    match plan.task {
-        Task::Attack | Task::Advance => {
-            let next = plan.squares.iter().find(|square| crate::victory::holder(rules, state, **square) != Some(side));
-            next.copied().or_else(|| if plan.then == Then::Exploit { plan.exploit.last().copied() } else { None })
-        }
-        Task::Reserve | Task::Withdraw | Task::March => plan.squares.first().copied().or(plan.axis.last().copied()),
-        _ if side.0 == 0 => {
-            let open = setup.objectives.iter().zip(&state.holders).filter(|(_, holder)| **holder != Some(side));
-            open.map(|(objective, _)| objective.square).min_by_key(|square| square.distance(at))
-        }
-        _ => None,
-    }
+/// How much a known enemy square is worth shells: its strength, doubled where own troops stand before it.
+fn worth_hitting(rules: &Nqm, state: &State, side: Side, square: Square) -> u32 {
+    let known = rules.enemies_at(state, side, square, Known::To(side));
+    let strength: u32 = known.iter().map(|base| u32::from(state.base(base).unwounded())).sum();
+    let faced = rules.on_table(state, side).iter().any(|base| {
+        rules.info(base).may_assault() && state.square(base).is_some_and(|at| at.is_beside(square))
+    });
+    if faced { strength * 2 } else { strength }
 }
 
-/// The longest legal way towards the goal, if it comes nearer.
-fn plot(rules: &Nqm, state: &State, side: Side, base: BaseId) -> Option<Order> {
+/// Aircraft that are at hand are called onto what matters most.
+fn strike_from_the_air(rules: &Nqm, state: &State, seat: Seat) -> Option<Order> {
+    let side = rules.side_of_seat(seat)?;
+    let target = targets(rules, state, side)
+        .into_iter()
+        .filter(|square| fireplan::is_observed(rules, state, side, *square))
+        .max_by_key(|square| worth_hitting(rules, state, side, *square))?;
+    let planes = rules.roster().of_side[usize::from(side.0)].only(|base| rules.info(base).arm == Arm::Air);
+    // Bombs from high level keep one's own troops out of the square for the bound.
+    let low = planes.only(|plane| !crate::air::is_high(rules, plane) && rules.command_seat(plane) == seat);
+    let calls = low.iter().map(|plane| Order::CallAir(plane, target));
+    calls.into_iter().find(|order| sequence::check(rules, state, seat, order).is_ok())
+}
+
+/// Engineers who stand at a river that lies across their way bridge it.
+fn bridge(rules: &Nqm, state: &State, seat: Seat, base: BaseId) -> Option<Order> {
+    if rules.info(base).arm != Arm::Engineer || state.base(base).job.is_some() {
+        return None;
+    }
+    let (side, at) = (rules.side_of(base), state.square(base)?);
+    let goal = ways::goal(rules, state, side, base)?;
+    let ahead = Edge::ALL.iter().copied().filter(|edge| {
+        let over = rules.grid().over(at, *edge);
+        over.is_some_and(|over| over.distance(goal) < at.distance(goal))
+    });
+    ahead.map(|edge| Order::Task(base, Job::Bridge, Some(edge))).find(|order| sequence::check(rules, state, seat, order).is_ok())
+}
+
+/// Scouts look at the square ahead of where they will stand, if nobody is known to be there.
+fn look(rules: &Nqm, state: &State, seat: Seat, base: BaseId) -> Option<Order> {
     let now = state.base(base);
-    if now.now > 0
-        || now.is_disorganised()
-        || now.engaged && !now.follow_on
-        || rules.in_contact(state, base, Known::To(side))
-    {
+    if rules.info(base).arm != Arm::Recce || now.look.is_some() || rules.toggles().fog == Fog::Open {
         return None;
     }
-    let goal = goal(rules, state, side, base)?;
-    let start = state.square(base)?;
-    let gun = rules.info(base).arm.fires_missions();
-    let stand_off = if gun { rules.tables().reach(rules.info(base).range).saturating_sub(1) } else { 0 };
-    if start.distance(goal) <= stand_off {
-        return None;
-    }
-    let most = movement::whole_squares(rules, state, base, Posture::Contact);
-    let path = walk(rules, state, base, start, goal, most);
-    (1..=path.len()).rev().find_map(|length| {
-        let path: Path = path.iter().copied().take(length).collect();
-        let plot = Plot { bases: BaseSet::of(base), posture: Posture::Contact, now: u8::try_from(length).ok()?, path };
-        movement::check(rules, state, side, &plot).is_ok().then_some(Order::Plot(plot))
-    })
-}
-
-fn walk(rules: &Nqm, state: &State, base: BaseId, start: Square, goal: Square, most: u8) -> Path {
-    let mut path = Path::new();
-    let mut at = start;
-    for _ in 0..most.min(12) {
-        let side = rules.side_of(base);
-        let open = |square: &Square| {
-            rules.grid().is_passable(*square)
-                && rules.enemies_at(state, side, *square, Known::To(side)).is_empty()
-                && movement::can_cross(rules, state, base, at, *square, false)
-                && corridor::allows_move(rules, state, base, Posture::Contact, &[*square])
-        };
-        let far = |square: &Square| square.x.abs_diff(goal.x) + square.y.abs_diff(goal.y);
-        let next = rules
-            .grid()
-            .beside(at)
-            .into_iter()
-            .filter(open)
-            .min_by_key(|square| (far(square), !rules.grid().has_road(at, *square)));
-        match next {
-            Some(next) if far(&next) < far(&at) => {
-                path.push(next);
-                at = next;
-            }
-            _ => break,
-        }
-    }
-    path
+    let (side, start) = (rules.side_of(base), now.place.square()?);
+    let from = now.path.get(usize::from(now.now).wrapping_sub(1)).copied().unwrap_or(start);
+    let enemy = other(side);
+    let wanted = |square: &Square| {
+        rules.enemies_at(state, side, *square, Known::To(side)).is_empty() && rules.at(state, side, *square).is_empty()
+    };
+    let goal = rules.setup().objectives.iter().map(|objective| objective.square).min_by_key(|at| at.distance(from));
+    let cover = |square: &Square| {
+        let zone = crate::set_up::in_zone(rules, enemy, *square);
+        (!rules.is_close(state, *square), !zone, goal.map_or(0, |goal| goal.distance(*square)))
+    };
+    let mut squares: Vec<Square> = rules.grid().beside(from).into_iter().filter(wanted).collect();
+    squares.sort_by_key(cover);
+    let looks = squares.into_iter().map(|at| Order::Look(base, at, from));
+    looks.into_iter().find(|order| sequence::check(rules, state, seat, order).is_ok())
 }

@@ -53,10 +53,18 @@ pub(super) fn fresh(info: &BaseInfo) -> Start {
     }
 }
 
+/// Why a base cannot be read.
+pub(super) enum Wrong {
+    /// E_ARM (NQ-FOR-3).
+    Arm(String),
+    /// E_SP (NQ-FOR-8).
+    Strength(String),
+}
+
 /// The words of a base after its key: arm, row of Table 1, strength, classes, calibre and marks.
-pub(super) fn read_base(mut info: BaseInfo, words: &[&str]) -> Result<BaseInfo, String> {
-    let Some((arm, rest)) = words.split_first() else { return Err("a base needs an arm".to_owned()) };
-    let Some(arm) = Arm::named(arm) else { return Err(format!("there is no arm `{arm}`")) };
+pub(super) fn read_base(mut info: BaseInfo, words: &[&str]) -> Result<BaseInfo, Wrong> {
+    let Some((arm, rest)) = words.split_first() else { return Err(Wrong::Arm("a base needs an arm".to_owned())) };
+    let Some(arm) = Arm::named(arm) else { return Err(Wrong::Arm(format!("there is no arm `{arm}`"))) };
     info.arm = arm;
     info.mobility = match arm {
         Arm::Infantry | Arm::Engineer | Arm::Foo | Arm::Hmg => Mobility::Foot,
@@ -83,10 +91,13 @@ pub(super) fn read_base(mut info: BaseInfo, words: &[&str]) -> Result<BaseInfo, 
                 let calibre = name.strip_suffix("mm").and_then(|digits| digits.parse::<u16>().ok());
                 match (strength, calibre, Class::named(name), Mobility::named(name)) {
                     (Some(sp), ..) if (1..=6).contains(&sp) => (info.sp_max, info.sp_start) = (sp, sp),
+                    (Some(sp), ..) => {
+                        return Err(Wrong::Strength(format!("a base has 1 to 6 strength points, not {sp}")));
+                    }
                     (_, Some(calibre), ..) => info.calibre = calibre,
                     (_, _, Some(class), _) => weapon = Some(class),
                     (_, _, _, Some(mobility)) => info.mobility = mobility,
-                    _ => return Err(format!("`{word}` is not understood")),
+                    _ => return Err(Wrong::Arm(format!("`{word}` is not understood"))),
                 }
             }
         }

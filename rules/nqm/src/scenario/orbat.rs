@@ -6,16 +6,16 @@ use sandtable_kernel::ruleset::Document;
 use sandtable_kernel::sheet::{Node, Reader, Sheet, Value};
 use sandtable_kernel::{Faults, Seat, Side};
 
-use super::base::{blank, fresh, read_base};
+use super::base::{Wrong, blank, fresh, read_base};
 use super::{SIDE_WORDS, defend_at, ground, small};
 use crate::grid::Grid;
 use crate::order::{Contingency, Plan};
 use crate::roster::{BaseInfo, Body, FormationInfo, Roster, UnitInfo};
 use crate::state::Preplanned;
 use crate::terms::{
-    AirKind, Arm, BaseId, BaseSet, FormationId, Grade, Level, Line, MOST_BASES, Role, Square, Tie, UnitId,
+    AirKind, Arm, BaseId, BaseSet, FormationId, Grade, Level, Line, MOST_BASES, Range, Role, Square, Tie, UnitId,
 };
-use crate::{Start, rule, text};
+use crate::{Start, Stock, rule, text};
 
 /// The orbat templates that come with the game.
 pub(crate) const TEMPLATES: Document = Document { id: "templates", text: include_str!("../../forces/templates.toml") };
@@ -26,7 +26,7 @@ pub(super) struct Forces {
     pub starts: Vec<Start>,
     pub plans: Vec<(Plan, Option<Contingency>)>,
     pub preplanned: Vec<Preplanned>,
-    pub stocks: Vec<(u8, u8)>,
+    pub stocks: Vec<Stock>,
     templates: Sheet,
 }
 
@@ -96,7 +96,14 @@ fn read_formation(entry: &Reader<'_>, side: Side, grid: &Grid, forces: &mut Forc
         is_division: level == Level::Division || level == Level::Regiment,
     });
     let stock = |name| small(entry.optional_number(name, 0..=50).unwrap_or(0));
-    forces.stocks.push((stock("log"), stock("pol")));
+    let mut fire_units = [0; 13];
+    if let Some(rows) = entry.optional_table("fire_units") {
+        for (units, row) in fire_units.iter_mut().zip(Range::WORDS) {
+            *units = small(rows.optional_number(row, 0..=99).unwrap_or(0));
+        }
+        rows.finish();
+    }
+    forces.stocks.push(Stock { log: stock("log"), pol: stock("pol"), fire_units });
     let mut units = template.as_ref().map_or_else(Vec::new, |template| ground::texts(template, "units", true));
     units.extend(ground::texts(entry, "units", false));
     let stern = entry.flag("stern");
@@ -164,7 +171,10 @@ fn read_unit(home: &Home<'_>, line: &str, forces: &mut Forces, ties: &mut Vec<(U
                 forces.roster.bases.push(info);
             }
             Ok(_) => home.entry.fault("units", format!("a battle holds at most {MOST_BASES} bases")),
-            Err(why) => home.entry.breaks("units", rule::FOR_3, Some("E_ARM"), format!("`{spec}`: {why}")),
+            Err(Wrong::Arm(why)) => home.entry.breaks("units", rule::FOR_3, Some("E_ARM"), format!("`{spec}`: {why}")),
+            Err(Wrong::Strength(why)) => {
+                home.entry.breaks("units", rule::FOR_8, Some("E_SP"), format!("`{spec}`: {why}"));
+            }
         }
     }
     let roster = &forces.roster;
@@ -306,7 +316,8 @@ fn read_details(home: &Home<'_>, first: usize, ties: Vec<(UnitId, String)>, grid
 fn read_place(text: &str, grid: &Grid, start: Start) -> Option<Start> {
     let mut words = text.split_whitespace();
     let square = words.next().and_then(Square::parse).filter(|square| grid.is_passable(*square))?;
-    let mut start = Start { at: Some(square), ..start };
+    // A base with a place of its own is not concealed because its unit is.
+    let mut start = Start { at: Some(square), bound: 0, concealed: false, ..start };
     while let Some(word) = words.next() {
         match word {
             "concealed" => start.concealed = true,

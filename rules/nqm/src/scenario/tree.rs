@@ -9,7 +9,8 @@ use crate::grid::Grid;
 use crate::roster::UnitInfo;
 use crate::state::Position;
 use crate::tables::Tables;
-use crate::terms::{Arm, BaseId, BaseSet, Edge, FormationId, Level, Square, UnitId};
+use crate::terms::{Arm, BaseId, BaseSet, Edge, FormationId, Level, Square, Task, UnitId};
+use crate::toggles::Scale;
 
 impl Forces {
     /// What follows from the whole tree: seats, HQs, subtrees and fuel (NQ-SEAT-2, NQ-FOR-2, NQ-FOR-12).
@@ -29,8 +30,11 @@ impl Forces {
             let seat = Seat(small(i64::try_from(seat).unwrap_or(0)));
             roster.formations[formation.index()].seat = seat;
             let bases: Vec<BaseId> = own.iter().flat_map(|unit| roster.unit(*unit).bases.iter()).collect();
+            // NQ-SEAT-4: where a player-umpire sits he decides on the table; the commander gives the orders.
+            let judge = chairs.iter().position(|chair| chair.plumpire && chair.side == Some(side));
+            let on_table = judge.map_or(seat, |place| Seat(small(i64::try_from(place).unwrap_or(0))));
             for base in bases {
-                roster.bases[base.index()].seat = seat;
+                roster.bases[base.index()].seat = on_table;
                 let above: Vec<FormationId> = roster.chain(formation).collect();
                 for formation in above {
                     roster.formations[formation.index()].bases.insert(base);
@@ -54,79 +58,84 @@ impl Forces {
         }
     }
 
-    /// NQ-SET-10: whoever has no place goes to its zone, whole units first; NQ-SET-7: units without an order defend.
-    pub fn place_default(
-        &mut self,
-        grid: &Grid,
-        zones: &[Vec<(Square, Square)>; 2],
-        edges: &[Edge; 2],
-        works: &[Position],
-        tables: &Tables,
-    ) {
+    /// NQ-SET-10: whoever has no place goes to its zone, fighting units first, then HQs, guns and services; NQ-SET-7: units
+    /// without an order defend.
+    pub fn place_default(&mut self, lie: &Lie<'_>) {
+        for teeth in [true, false] {
+            for unit in self.roster.unit_ids() {
+                if self.roster.unit(unit).teeth == teeth {
+                    self.place_unit(unit, lie);
+                }
+            }
+        }
         for unit in self.roster.unit_ids() {
-            let about = self.roster.unit(unit).clone();
-            let missing = about
-                .bases
-                .only(|base| self.starts[base.index()].at.is_none() && self.roster.base(base).arm != Arm::Air);
-            if let Some(square) = self.free_square(&about, missing, grid, zones, edges, works, tables) {
+            self.plan_default(unit);
+        }
+    }
+
+    /// A unit goes whole to the first square with room for all of it, or else base by base in the same order.
+    fn place_unit(&mut self, unit: UnitId, lie: &Lie<'_>) {
+        let about = self.roster.unit(unit).clone();
+        let missing = about
+            .bases
+            .only(|base| self.starts[base.index()].at.is_none() && self.roster.base(base).arm != Arm::Air);
+        if missing.is_empty() {
+            return;
+        }
+        match self.free_square(&about, missing, lie) {
+            Some(square) => missing.iter().for_each(|base| self.starts[base.index()].at = Some(square)),
+            None => {
                 for base in missing.iter() {
-                    self.starts[base.index()].at = Some(square);
+                    self.starts[base.index()].at = self.free_square(&about, BaseSet::of(base), lie);
                 }
-            }
-            let home = about.bases.iter().find_map(|base| self.starts[base.index()].at);
-            let plan = &mut self.plans[unit.index()].0;
-            if plan.task == crate::terms::Task::Defend && plan.squares == [Square::new(1, 1)] {
-                let mut squares: Vec<Square> =
-                    about.bases.iter().filter_map(|base| self.starts[base.index()].at).collect();
-                squares.sort_unstable();
-                squares.dedup();
-                plan.squares = if squares.is_empty() { home.into_iter().collect() } else { squares };
-                if about.bases.iter().any(|base| self.roster.base(base).arm.is_logistic()) {
-                    plan.task = crate::terms::Task::Service;
-                }
-            }
-            if plan.task == crate::terms::Task::Support || plan.task == crate::terms::Task::Service {
-                plan.squares.clear();
             }
         }
     }
 
-    #[allow(clippy::too_many_arguments, reason = "everything a place depends on, asked once")]
-    fn free_square(
-        &self,
-        unit: &UnitInfo,
-        missing: BaseSet,
-        grid: &Grid,
-        zones: &[Vec<(Square, Square)>; 2],
-        edges: &[Edge; 2],
-        works: &[Position],
-        tables: &Tables,
-    ) -> Option<Square> {
-        if missing.is_empty() {
-            return None;
+    fn plan_default(&mut self, unit: UnitId) {
+        let about = self.roster.unit(unit).clone();
+        let plan = &mut self.plans[unit.index()].0;
+        if plan.task == Task::Defend && plan.squares == [Square::new(1, 1)] {
+            let mut squares: Vec<Square> = about.bases.iter().filter_map(|base| self.starts[base.index()].at).collect();
+            squares.sort_unstable();
+            squares.dedup();
+            plan.squares = squares;
+            if about.bases.iter().any(|base| self.roster.base(base).arm.is_logistic()) {
+                plan.task = Task::Service;
+            }
         }
+        if plan.task == Task::Support || plan.task == Task::Service {
+            plan.squares.clear();
+        }
+    }
+
+    fn free_square(&self, unit: &UnitInfo, missing: BaseSet, lie: &Lie<'_>) -> Option<Square> {
         let side = usize::from(unit.side.0);
         let inside = |square: Square| {
-            zones[side]
+            lie.zones[side]
                 .iter()
                 .any(|(low, high)| (low.x..=high.x).contains(&square.x) && (low.y..=high.y).contains(&square.y))
         };
-        let depth = |square: Square| match edges[side] {
+        let depth = |square: Square| match lie.edges[side] {
             Edge::West => square.x,
-            Edge::East => grid.width - square.x,
+            Edge::East => lie.grid.width - square.x,
             Edge::South => square.y,
-            Edge::North => grid.height - square.y,
+            Edge::North => lie.grid.height - square.y,
         };
         let full = |set: BaseSet| set.only(|base| self.roster.base(base).is_full_size()).len();
         let room = |square: Square| {
             let here: BaseSet = self.roster.of_side[side].only(|base| self.starts[base.index()].at == Some(square));
-            let most = if grid.cell(square).is_close() { 6 } else { 4 };
-            here.len() + missing.len() <= usize::from(tables.numbers.most_bases) && full(here) + full(missing) <= most
+            let most = lie.tables.static_room(lie.scale, lie.grid.cell(square).ground.is_close());
+            here.len() + missing.len() <= usize::from(lie.tables.numbers.most_bases)
+                && (full(missing) == 0 || full(here) + full(missing) <= most)
         };
-        let mut squares: Vec<Square> =
-            grid.squares().filter(|square| inside(*square) && grid.is_passable(*square) && room(*square)).collect();
+        let mut squares: Vec<Square> = lie
+            .grid
+            .squares()
+            .filter(|square| inside(*square) && lie.grid.is_passable(*square) && room(*square))
+            .collect();
         let dug = |square: &Square| {
-            works.iter().any(|position| position.square == *square && position.owner == Some(unit.side))
+            lie.works.iter().any(|position| position.square == *square && position.owner == Some(unit.side))
         };
         if unit.teeth {
             squares.sort_by_key(|square| (!dug(square), u8::MAX - depth(*square), square.y, square.x));
@@ -135,4 +144,14 @@ impl Forces {
         }
         squares.first().copied()
     }
+}
+
+/// What default deployment depends on.
+pub(super) struct Lie<'a> {
+    pub grid: &'a Grid,
+    pub zones: &'a [Vec<(Square, Square)>; 2],
+    pub edges: &'a [Edge; 2],
+    pub works: &'a [Position],
+    pub tables: &'a Tables,
+    pub scale: Scale,
 }

@@ -1,16 +1,18 @@
 //! Bases on the table and the forces in the margins.
 
 use sandtable_kernel::scene::{Base as BaseView, Fact, Marker, Panel, Piece, Row};
-use sandtable_kernel::{Eye, Length, Point};
+use sandtable_kernel::{Eye, Length, Point, Seat, Side};
 
 use super::{SQUARE, row, yes};
 use crate::class::By;
 use crate::hidden::{Shares, sees};
-use crate::state::State;
-use crate::terms::{Arm, BaseId, SIDES, Square, UnitId};
+use crate::movement::mobility;
+use crate::order::Load;
+use crate::state::{State, Unit};
+use crate::terms::{Arm, BaseId, FormationId, SIDES, Square, UnitId};
 use crate::text::write_plan;
 use crate::toggles::Fog;
-use crate::{Nqm, tell};
+use crate::{Nqm, fog, tell};
 
 /// Every base an eye sees on the table.
 pub(super) fn pieces(rules: &Nqm, state: &State, eye: Eye, shares: Shares) -> Vec<Piece> {
@@ -32,7 +34,33 @@ pub(super) fn pieces(rules: &Nqm, state: &State, eye: Eye, shares: Shares) -> Ve
             pieces.push(piece(rules, state, base, spot(square, side.0, place), shares));
         }
     }
+    if shares != Shares::All {
+        pieces.extend(reported(rules, state, eye));
+    }
     pieces
+}
+
+/// NQ-HID-7, NQ-HID-9: bases known by report, where they were then.
+fn reported(rules: &Nqm, state: &State, eye: Eye) -> Vec<Piece> {
+    let known = fog::remembered(rules, state, eye);
+    let place = |number: usize, square: Square, side: Side| {
+        let before = known[..number].iter();
+        let here = before.filter(|(base, at, _)| *at == square && rules.side_of(*base) == side).count();
+        spot(square, side.0, i32::try_from(here).unwrap_or(0))
+    };
+    let view = |(number, (base, square, bound)): (usize, &(BaseId, Square, u8))| {
+        let info = rules.info(*base);
+        let facts = vec![
+            Fact::new("at", square),
+            Fact::word("side", tell::letter(info.side)),
+            Fact::word("arm", info.arm.word()),
+            Fact::new("unit", &rules.roster().unit(info.unit).key),
+            Fact::new("reported", bound),
+        ];
+        let markers = vec![Marker::new("hidden", format!("as reported in bound {bound}"))];
+        drawn(rules, *base, place(number, *square, info.side), markers, facts)
+    };
+    known.iter().enumerate().map(view).collect()
 }
 
 /// Three bases across, five deep, the second side from the other end.
@@ -44,7 +72,7 @@ fn spot(square: Square, side: u8, place: i32) -> Point {
 }
 
 fn piece(rules: &Nqm, state: &State, base: BaseId, at: Point, shares: Shares) -> Piece {
-    let (info, now) = (rules.info(base), state.base(base));
+    let now = state.base(base);
     let mut markers = Vec::new();
     if is_detailed(rules, state, base, shares) {
         if now.pips > 0 {
@@ -60,6 +88,11 @@ fn piece(rules: &Nqm, state: &State, base: BaseId, at: Point, shares: Shares) ->
     if now.concealed {
         markers.push(Marker::new("hidden", "concealed"));
     }
+    drawn(rules, base, at, markers, facts(rules, state, base, shares))
+}
+
+fn drawn(rules: &Nqm, base: BaseId, at: Point, markers: Vec<Marker>, facts: Vec<Fact>) -> Piece {
+    let info = rules.info(base);
     let look = match info.arm {
         Arm::Armour | Arm::Recce => "vehicle",
         Arm::Artillery | Arm::AntiTank | Arm::AntiAir | Arm::Mortar => "gun",
@@ -78,7 +111,7 @@ fn piece(rules: &Nqm, state: &State, base: BaseId, at: Point, shares: Shares) ->
         base: BaseView::Block(Length::mm(50), Length::mm(if info.is_full_size() { 30 } else { 20 })),
         facing: None,
         markers,
-        facts: facts(rules, state, base, shares),
+        facts,
     }
 }
 
@@ -121,6 +154,11 @@ fn facts(rules: &Nqm, state: &State, base: BaseId, shares: Shares) -> Vec<Fact> 
             Fact::word("follow_on", yes(now.follow_on)),
             Fact::word("class", rules.defence(state, base, By::Direct).word()),
             Fact::word("grade", rules.grade(state, base).word()),
+            Fact::word("role", info.role.word()),
+            Fact::word("mobility", mobility(rules, state, base).word()),
+            Fact::word("weapon", now.ruled[0].unwrap_or(info.weapon).word()),
+            Fact::word("at_capable", yes(info.at_capable)),
+            Fact::new("calibre", info.calibre),
             Fact::word("moved", yes(now.moved)),
             Fact::word("fired", yes(now.fired)),
             Fact::word("fought", yes(now.fought)),
@@ -144,6 +182,8 @@ fn facts(rules: &Nqm, state: &State, base: BaseId, shares: Shares) -> Vec<Fact> 
             Fact::new("mission", mission),
             Fact::word("task", task),
             Fact::word("ordered", yes(rules.is_ordered(state, base))),
+            Fact::new("range", rules.range(state, base)),
+            Fact::word("load", load_word(now.load)),
         ]);
     }
     facts
@@ -154,6 +194,10 @@ pub(super) fn force_panels(rules: &Nqm, state: &State, eye: Eye, shares: Shares)
     let mut panels = Vec::new();
     for side in SIDES {
         let mut rows = Vec::new();
+        if shares.with(side) {
+            let own = rules.roster().formation_ids().filter(|of| rules.roster().formation(*of).side == side);
+            rows.extend(own.map(|formation| formation_row(rules, formation)));
+        }
         for unit in rules.roster().unit_ids().filter(|unit| rules.roster().unit(*unit).side == side) {
             rows.extend(unit_rows(rules, state, unit, eye, shares));
         }
@@ -162,8 +206,64 @@ pub(super) fn force_panels(rules: &Nqm, state: &State, eye: Eye, shares: Shares)
     panels
 }
 
+fn load_word(load: Load) -> &'static str {
+    match load {
+        Load::Empty => "none",
+        Load::Log => "log",
+        Load::Pol => "pol",
+    }
+}
+
+/// How a unit serves others.
+pub(super) fn relation(rules: &Nqm, unit: &Unit) -> String {
+    let Some((tie, bodies)) = &unit.tie else { return "none".to_owned() };
+    let keys: Vec<&str> = bodies.iter().map(|body| rules.roster().body_key(*body)).collect();
+    format!("{} {}", tie.word(), keys.join(" "))
+}
+
+/// NQ-HID-7: a unit as its commander last read of it.
+fn report_row(rules: &Nqm, state: &State, seat: Seat, unit: UnitId) -> Option<Row> {
+    let about = rules.roster().unit(unit);
+    let report = rules.report_to(state, seat, unit)?;
+    let mut squares: Vec<Square> = report.bases.iter().map(|(_, at)| *at).collect();
+    squares.sort_unstable();
+    squares.dedup();
+    let squares: Vec<String> = squares.iter().map(ToString::to_string).collect();
+    let facts = vec![
+        Fact::new("bound", report.bound),
+        Fact::word("strength", report.strength),
+        Fact::word("contact", yes(report.contact)),
+        Fact::new("order", write_plan(&report.plan)),
+        Fact::new("at", squares.join(" ")),
+        Fact::new("enemies", report.enemies.len()),
+    ];
+    let text = format!("{}: {} in bound {}", about.name, report.strength, report.bound);
+    Some(row(format!("report {}", about.key), 1, text, Some(about.side), facts))
+}
+
+/// NQ-PCE-11: a formation as its own side knows it.
+fn formation_row(rules: &Nqm, formation: FormationId) -> Row {
+    let about = rules.roster().formation(formation);
+    let hq = |hq: Option<BaseId>| hq.map_or("none", |hq| rules.key(hq));
+    let above = about.parent.map_or("none", |parent| &rules.roster().formation(parent).key);
+    let facts = vec![
+        Fact::word("level", about.level.word()),
+        Fact::new("of", above),
+        Fact::new("hq", hq(about.hq)),
+        Fact::new("rear", hq(about.rear)),
+        Fact::word("needs_fuel", yes(about.needs_fuel)),
+    ];
+    row(about.key.clone(), 0, format!("{} ({})", about.name, about.level.word()), Some(about.side), facts)
+}
+
 fn unit_rows(rules: &Nqm, state: &State, unit: UnitId, eye: Eye, shares: Shares) -> Vec<Row> {
     let (about, now) = (rules.roster().unit(unit), state.unit(unit));
+    if let Shares::Seat(seat, side) = shares
+        && side == about.side
+        && !about.bases.iter().any(|base| rules.sees_live(state, seat, base))
+    {
+        return report_row(rules, state, seat, unit).into_iter().collect();
+    }
     let own = shares.with(about.side);
     let shown_hq = about.hq.is_some_and(|hq| state.square(hq).is_some() && sees(rules, state, eye, hq));
     let detailed = own || shown_hq && matches!(rules.toggles().fog, Fog::Open | Fog::HiddenDefenders);
@@ -171,22 +271,18 @@ fn unit_rows(rules: &Nqm, state: &State, unit: UnitId, eye: Eye, shares: Shares)
     if detailed {
         let mut facts = vec![Fact::word("grade", now.grade.word()), Fact::new("endurance", now.endurance)];
         if own {
-            let relation = now.tie.as_ref().map_or_else(
-                || "none".to_owned(),
-                |(tie, bodies)| {
-                    let keys: Vec<&str> = bodies.iter().map(|body| rules.roster().body_key(*body)).collect();
-                    format!("{} {}", tie.word(), keys.join(" "))
-                },
-            );
             facts.extend([
                 Fact::word("supplied", yes(now.supplied)),
                 Fact::word("fuelled", yes(now.fuelled)),
                 Fact::new("order", write_plan(&now.plan)),
-                Fact::new("relation", relation),
+                Fact::new("relation", relation(rules, now)),
                 Fact::word("tested", yes(now.tested)),
                 Fact::new("passes", now.passes),
                 Fact::new("fails", now.fails),
             ]);
+            if rules.counts_volleys() {
+                facts.push(Fact::new("volleys", now.volleys));
+            }
         }
         let text = format!("{} ({}, {})", about.name, now.grade.word(), now.endurance);
         rows.push(row(about.key.clone(), 1, text, Some(about.side), facts));

@@ -8,16 +8,18 @@ use crate::play::Play;
 use crate::state::{Frame, Phase, Sent, State};
 use crate::terms::{Posture, other};
 use crate::{
-    Event, Nqm, casualties, command, counter, engineering, morale, movement, pulses, recce, reorganise, retreat,
-    rounds, rule, set_up, supply, umpire,
+    Event, Nqm, casualties, command, counter, defaults, engineering, morale, movement, pulses, recce, reorganise, retreat,
+    rounds, rule, set_up, stores, umpire, victory,
 };
 
 /// Carries out an order that `check` has let pass.
 pub(crate) fn play<T: Table<State>>(rules: &Nqm, state: &mut State, seat: Seat, order: &Order, table: &mut T) {
     let mut play = Play::new(rules, state, table);
     let frame = *play.state.frames.top();
+    play.watch(frame);
     match (frame, order) {
         (_, Order::Rule(ruling, reason)) => umpire::rule(&mut play, ruling, *reason),
+        (_, Order::TimeUp) => time_up(&mut play, seat, frame),
         (_, Order::Concede) => {
             let winner = rules.side_of_seat(seat).map(other);
             let outcome = Outcome { winner, rule: rule::VIC_1, how: "the other side conceded" };
@@ -39,6 +41,29 @@ fn commit<T: Table<State>>(play: &mut Play<'_, T>, seat: Seat) {
     }
 }
 
+/// NQ-UMP-4: the defaults of the catalogue, for the seat that calls it or, called by the umpire, for everybody asked.
+fn time_up<T: Table<State>>(play: &mut Play<'_, T>, seat: Seat, frame: Frame) {
+    let late = super::asked(play.rules, play.state);
+    for number in (0..16u8).filter(|number| late & (1 << number) != 0) {
+        let out = Seat(number);
+        if seat != out && play.rules.umpire() != Some(seat) {
+            continue;
+        }
+        play.happen(rule::UMP_4, Event::TimeRanOut { seat: out });
+        match frame {
+            Frame::Enter(phase) => {
+                for order in defaults::entries(play.rules, play.state, out, phase) {
+                    if super::check(play.rules, play.state, out, &order).is_ok() {
+                        enter(play, out, phase, &order);
+                    }
+                }
+                commit(play, out);
+            }
+            _ => return super::run(play, frame),
+        }
+    }
+}
+
 /// What a seat enters in a step asked of several.
 fn enter<T: Table<State>>(play: &mut Play<'_, T>, seat: Seat, phase: Phase, order: &Order) {
     let Some(side) = play.rules.side_of_seat(seat) else { return };
@@ -52,13 +77,15 @@ fn enter<T: Table<State>>(play: &mut Play<'_, T>, seat: Seat, phase: Phase, orde
         Order::Preplan(base, mission, at, bound) => {
             play.happen(rule::FPL_7, Event::Preplanned { base: *base, mission: *mission, at: *at, bound: *bound });
         }
-        Order::Request(base, unit) => command::send(play, side, Sent::Fire(*base, *unit)),
-        Order::CallAir(base, square) => command::send(play, side, Sent::Air(*base, *square)),
-        Order::CounterPlan(hq, target) => command::send(play, side, Sent::Counter(*hq, *target)),
+        Order::Request(base, unit) => command::send(play, seat, Sent::Fire(*base, *unit)),
+        Order::CallAir(base, square) => command::send(play, seat, Sent::Air(*base, *square)),
+        Order::CounterPlan(hq, target) => command::send(play, seat, Sent::Counter(*hq, *target)),
+        Order::AskHelp(body, unit) => command::ask_help(play, seat, *body, *unit),
+        Order::Message(to, text) => command::send_message(play, seat, *to, *text),
         Order::Task(base, job, edge) => engineering::begin(play, *base, *job, *edge),
         Order::Area(base, area) => play.happen(rule::CA_3, Event::AreaSet { base: *base, area: *area }),
         Order::FollowOn(bases) => play.happen(rule::FOL_1, Event::FollowedOn { bases: *bases }),
-        Order::Load(base, load) => supply::load(play, *base, *load),
+        Order::Load(base, load) => play.happen(rule::LOG_7, Event::ServiceSet { base: *base, load: *load }),
         Order::StandingStop(stop) => {
             let demolish = play.state.standing[usize::from(side.0)].demolish;
             play.happen(rule::RCE_4, Event::StandingSet { side, stop: *stop, demolish });
@@ -227,6 +254,13 @@ fn answer<T: Table<State>>(play: &mut Play<'_, T>, frame: Frame, order: &Order) 
         }
         (Frame::Lose(unit), Order::Lose(shares)) => reorganise::finish(play, unit, shares),
         (Frame::Merge(_), Order::Merge(from, into)) => reorganise::merge(play, *from, *into),
+        (Frame::Resupply(formation), Order::Spend(spend)) => stores::resupply(play, formation, *spend),
+        (Frame::Regrade(unit), Order::Confirm(confirmed)) => {
+            play.pop();
+            if *confirmed {
+                victory::regrade(play, unit);
+            }
+        }
         _ => play.pop(),
     }
 }

@@ -12,7 +12,7 @@ use crate::state::{Frame, Phase, State};
 use crate::terms::{BaseId, BaseSet, UnitId};
 use crate::{
     Nqm, air, attack, casualties, command, counter, engineering, firefight, fireplan, morale, movement, reorganise,
-    retreat, set_up, storm, supply, umpire,
+    retreat, set_up, stores, storm, umpire,
 };
 
 /// Whether this seat may do this now.
@@ -21,10 +21,16 @@ pub fn check(rules: &Nqm, state: &State, seat: Seat, order: &Order) -> Result<()
     if let Order::Rule(ruling, _) = order {
         return umpire::check(rules, state, seat, ruling);
     }
+    if *order == Order::TimeUp && rules.umpire() == Some(seat) {
+        return refuse_if(super::asked(rules, state) == 0, TURN);
+    }
     let asked = super::asked(rules, state) & (1 << (seat.0 & 15)) != 0 && seat.0 < 16;
     refuse_if(!asked, TURN)?;
     if *order == Order::Concede {
         return refuse_if(rules.side_of_seat(seat).is_none_or(|side| rules.highest_seat(side) != seat), TURN);
+    }
+    if *order == Order::TimeUp {
+        return Ok(());
     }
     match *state.frames.top() {
         Frame::Enter(phase) => check_entry(rules, state, seat, phase, order),
@@ -48,7 +54,7 @@ fn check_entry(rules: &Nqm, state: &State, seat: Seat, phase: Phase, order: &Ord
             )
         }
         (Phase::Plans, Order::Preplan(base, mission, square, bound)) => {
-            own(*base)?;
+            refuse_if(rules.command_seat(*base) != seat, filled(NOT_OWN, [called(rules.key(*base))]))?;
             set_up::check_preplan(rules, state, *base, *mission, *square, *bound)
         }
         (Phase::Orders | Phase::Reply, Order::Request(base, unit)) => {
@@ -57,6 +63,8 @@ fn check_entry(rules: &Nqm, state: &State, seat: Seat, phase: Phase, order: &Ord
         (Phase::Orders | Phase::Reply, Order::CallAir(base, square)) => {
             command::check_call(rules, state, seat, *base, *square)
         }
+        (Phase::Orders | Phase::Reply, Order::AskHelp(body, unit)) => command::check_help(rules, seat, *body, *unit),
+        (Phase::Orders | Phase::Reply, Order::Message(to, text)) => command::check_message(rules, seat, *to, text),
         (Phase::Orders, Order::Task(base, job, edge)) => engineering::check(rules, state, seat, *base, *job, *edge),
         (Phase::Orders, Order::Area(base, area)) => {
             own(*base)?;
@@ -70,7 +78,7 @@ fn check_entry(rules: &Nqm, state: &State, seat: Seat, phase: Phase, order: &Ord
             bases.iter().try_for_each(own)?;
             counter::check_follow_on(rules, state, side, *bases)
         }
-        (Phase::Orders, Order::Load(base, load)) => supply::check_load(rules, state, seat, *base, *load),
+        (Phase::Orders, Order::Load(base, load)) => stores::check_load(rules, state, seat, *base, *load),
         (Phase::Orders | Phase::Plot | Phase::Plans, Order::StandingStop(_) | Order::StandingDemolish(_)) => {
             refuse_if(rules.highest_seat(side) != seat, TURN)
         }
@@ -173,6 +181,8 @@ fn check_answer(rules: &Nqm, state: &State, frame: Frame, order: &Order) -> Resu
         (Frame::Lose(unit), Order::Lose(shares)) => reorganise::check_losses(rules, state, unit, shares),
         (Frame::Merge(side), Order::Merge(from, into)) => reorganise::check_merge(rules, state, side, *from, *into),
         (Frame::Merge(_), Order::Done) => Ok(()),
+        (Frame::Resupply(_), Order::Spend(_)) => Ok(()),
+        (Frame::Regrade(_), Order::Confirm(_)) => Ok(()),
         _ => Err(WRONG_STEP),
     }
 }
@@ -201,7 +211,11 @@ fn ids_exist(rules: &Nqm, order: &Order) -> bool {
         | Order::Dry(one) => base(one),
         Order::Request(one, two) => base(one) && unit(two),
         Order::Ride(one, two) | Order::Merge(one, two) => base(one) && base(two),
-        Order::Tie(one, ..) | Order::Plan(one, _) | Order::Contingency(one, _) | Order::Grant(one) => unit(one),
+        Order::Tie(one, ..)
+        | Order::Plan(one, _)
+        | Order::Contingency(one, _)
+        | Order::Grant(one)
+        | Order::AskHelp(_, one) => unit(one),
         Order::FollowOn(all)
         | Order::Stay(all)
         | Order::Reinforce(_, all)

@@ -2,7 +2,6 @@
 
 use sandtable_kernel::{Outcome, Pending, RuleId, Seat, Side};
 
-use crate::field::Known;
 use crate::state::{Frame, Phase, State};
 use crate::terms::{Arm, BaseId, BaseSet, Posture, SIDES, other};
 use crate::toggles::Umpire;
@@ -45,12 +44,14 @@ pub(crate) fn owner(rules: &Nqm, state: &State, frame: Frame) -> Option<Seat> {
     match frame {
         Frame::BuildWorks => highest(SIDES[1]),
         Frame::Deploy(side) => highest(side),
-        Frame::Release(base) => of(Some(base)),
-        Frame::Demolish { side, .. } => highest(side),
+        Frame::Release(base) => Some(rules.command_seat(base)),
+        Frame::Demolish { side, .. } => Some(rules.tactical_seat(side)),
         Frame::Mine(base) => of(Some(base)),
-        Frame::Dispute(_) | Frame::CrossedStorms(..) => rules.umpire(),
+        Frame::Dispute(_) | Frame::CrossedStorms(..) | Frame::Regrade(_) => rules.umpire(),
+        Frame::Resupply(formation) => Some(rules.roster().formation(formation).seat),
         Frame::Stop { square, side, .. } => {
-            first(rules.at(state, side, square).only(|base| state.base(base).concealed)).or(highest(side))
+            first(rules.at(state, side, square).only(|base| state.base(base).concealed))
+                .or(Some(rules.tactical_seat(side)))
         }
         Frame::StayOrFall(movers, _) => first(movers),
         Frame::Uncovered(square, side) => first(rules.at(state, side, square)),
@@ -60,7 +61,7 @@ pub(crate) fn owner(rules: &Nqm, state: &State, frame: Frame) -> Option<Seat> {
         Frame::GoOn(number) => state.storms.get(usize::from(number)).and_then(|storm| first(storm.bases)),
         Frame::Retreat { base, .. } => of(Some(base)),
         Frame::Counter(square, side) => first(counter::eligible(rules, state, square, side)),
-        Frame::Merge(side) => highest(side),
+        Frame::Merge(side) => Some(rules.tactical_seat(side)),
         _ => None,
     }
 }
@@ -76,7 +77,8 @@ pub(super) fn is_decision(rules: &Nqm, state: &State, frame: Frame) -> bool {
             pulses::can_blow(rules, state, side, bridge) && pulses::standing_demolition(state, side).is_none()
         }
         Frame::Mine(_) => true,
-        Frame::Dispute(_) | Frame::CrossedStorms(..) => rules.toggles().umpire == Umpire::Seat,
+        Frame::Dispute(_) | Frame::CrossedStorms(..) | Frame::Regrade(_) => rules.toggles().umpire == Umpire::Seat,
+        Frame::Resupply(formation) => !state.formation(formation).opened,
         Frame::Stop { square, movers, side } => {
             let there = recce::can_call_stop(rules, state, side, square);
             let fresh = movers.iter().any(|base| !state.base(base).tested && state.square(base).is_some());
@@ -123,7 +125,7 @@ pub(super) fn business(rules: &Nqm, state: &State, phase: Phase) -> u16 {
                     rules.is_combat(state, base)
                         && !state.base(base).is_disorganised()
                         && !matches!(state.base(base).posture, Posture::March | Posture::Withdraw)
-                        && rules.in_contact(state, base, Known::To(side))
+                        && rules.has_target(state, base)
                 };
                 attacks || own.iter().any(near)
             }
@@ -194,6 +196,8 @@ pub const fn name(frame: Frame) -> (&'static str, RuleId) {
         Frame::Counter(..) => ("counter-attack", rule::CTR_2),
         Frame::Lose(_) => ("losses", rule::REO_7),
         Frame::Merge(_) => ("merge", rule::REO_10),
+        Frame::Resupply(_) => ("resupply", rule::LOG_9),
+        Frame::Regrade(_) => ("regrade", rule::OPT_3),
         _ => ("over", rule::VIC_1),
     }
 }

@@ -28,6 +28,9 @@ impl Apply for State {
             | Event::StandingSet { .. }
             | Event::Committed { .. } => self.apply_planning(event),
             Event::DeploymentDone { .. }
+            | Event::TimeRanOut { .. }
+            | Event::HelpAsked { .. }
+            | Event::MessageRead { .. }
             | Event::StopCalled { .. }
             | Event::DisputeSettled { .. }
             | Event::FoundClear { .. } => {}
@@ -67,6 +70,10 @@ impl Apply for State {
             | Event::Halted { .. }
             | Event::Refreshed { .. }
             | Event::Stocked { .. }
+            | Event::VolleySpent { .. }
+            | Event::VolleysSet { .. }
+            | Event::FireUnitsDrawn { .. }
+            | Event::DumpLost { .. }
             | Event::FuelSpent { .. }
             | Event::Regraded { .. } => self.apply_units(event),
             Event::BoundBegan { .. }
@@ -74,6 +81,9 @@ impl Apply for State {
             | Event::SkipOffered { .. }
             | Event::Skipped { .. }
             | Event::Ruled { .. }
+            | Event::Reported { .. }
+            | Event::ReportRead { .. }
+            | Event::PublicNoted { .. }
             | Event::Ended { .. } => self.apply_game(event),
             _ => self.apply_bases(event),
         }
@@ -127,12 +137,12 @@ impl State {
             Event::Preplanned { base, mission, at, bound } => {
                 self.preplanned.push(Preplanned { base: *base, mission: *mission, square: *at, bound: *bound });
             }
-            Event::Sent { side, what, due } => {
-                self.queue.push(Queued { due: *due, side: *side, what: what.clone() });
+            Event::Sent { side, by, what, due } => {
+                self.queue.push(Queued { due: *due, side: *side, by: *by, what: what.clone() });
             }
             // Calls and counter-attacks stay on the list while they may be used: for their bound and the next.
             Event::Delivered { bound } => self.queue.retain(|item| match item.what {
-                Sent::Plan(..) | Sent::Tie(..) => item.due > *bound,
+                Sent::Plan(..) | Sent::Tie(..) | Sent::Help(..) | Sent::Message(..) => item.due > *bound,
                 Sent::Fire(..) | Sent::Air(..) => item.due >= *bound,
                 Sent::Counter(..) => item.due + 1 >= *bound,
             }),
@@ -197,6 +207,30 @@ impl State {
                 let dump = &mut self.formations[formation.index()];
                 (dump.log, dump.pol, dump.opened) = (*log, *pol, *opened);
             }
+            Event::VolleySpent { unit, thirds, later: true } => {
+                let unit = &mut self.units[unit.index()];
+                unit.owed = unit.owed.saturating_add(*thirds);
+            }
+            Event::VolleySpent { unit, thirds, later: false } => {
+                let unit = &mut self.units[unit.index()];
+                unit.volleys = unit.volleys.saturating_sub(*thirds);
+            }
+            Event::VolleysSet { unit, volleys } => {
+                let unit = &mut self.units[unit.index()];
+                (unit.volleys, unit.owed) = (*volleys, 0);
+            }
+            Event::FireUnitsDrawn { formation, row, left } => {
+                self.formations[formation.index()].fire_units[*row as usize] = *left;
+            }
+            Event::DumpLost { formation, by } => {
+                let dump = &mut self.formations[formation.index()];
+                let (log, pol) = (dump.log, dump.pol);
+                (dump.log, dump.pol, dump.opened, dump.fire_units) = (0, 0, false, [0; 13]);
+                if let Some(side) = by {
+                    let booty = &mut self.booty[usize::from(side.0)];
+                    *booty = (booty.0.saturating_add(log), booty.1.saturating_add(pol));
+                }
+            }
             Event::FuelSpent { formation, pol, parched } => {
                 let dump = &mut self.formations[formation.index()];
                 (dump.pol, dump.parched) = (*pol, *parched);
@@ -231,6 +265,16 @@ impl State {
                 self.skipping = *bounds;
                 self.skips = [0; 16];
             }
+            Event::Reported { report } => {
+                let (bound, read) = (report.bound, &self.read);
+                // The longest way up takes five bounds.
+                self.reports.retain(|old| old.bound + 8 >= bound || read[old.unit.index()].contains(&old.bound));
+                self.reports.push(report.clone());
+            }
+            Event::ReportRead { seat, report } => {
+                self.read[report.unit.index()][usize::from(seat.0 & 15)] = report.bound;
+            }
+            Event::PublicNoted { shown } => self.shown = shown.clone(),
             Event::Ruled { ruling, .. } => self.apply_ruling(ruling),
             Event::Ended { outcome } => self.outcome = Some(*outcome),
             _ => {}
@@ -263,6 +307,22 @@ impl State {
                     attack.needs = !counts;
                 }
             }
+            Ruling::NoRecce(base) => self.of(base).tested = true,
+            Ruling::Steadfast(base, stands) => self.of(base).steadfast = stands,
+            Ruling::Pairing(firer, target, class) => self.pairings.push((firer, target, class)),
+            Ruling::Terrain(square, ground) => self.ruled_ground.push((square, ground)),
+            Ruling::Penalty(square, more) => self.penalties.push((square, more)),
+            Ruling::Range(base, squares) => self.of(base).ruled_reach = Some(squares),
+            Ruling::Stock(formation, log, pol) => {
+                let dump = &mut self.formations[formation.index()];
+                (dump.log, dump.pol) = (log, pol);
+            }
+            Ruling::Observers(all) => self.observers = all,
+            Ruling::Undo => {
+                if let Some(before) = self.steps[1].take() {
+                    *self = State { steps: [Some(before.clone()), None], ..State::clone(&before) };
+                }
+            }
             Ruling::Recce(..) | Ruling::End(_) => {}
         }
     }
@@ -280,7 +340,11 @@ impl State {
                 }
             }
             Event::FollowOnEnded { base } => self.of(*base).follow_on = false,
-            Event::Loaded { base, load } => self.of(*base).load = *load,
+            Event::ServiceSet { base, load } => self.of(*base).service = Some(*load),
+            Event::Loaded { base, load } => {
+                let base = self.of(*base);
+                (base.load, base.service) = (*load, None);
+            }
             Event::Rode { base, on } => {
                 let place = on.map_or_else(|| self.carrier_place(*base), Place::Aboard);
                 let base = self.of(*base);
@@ -474,6 +538,6 @@ impl Base {
     fn begin_bound(&mut self) {
         (self.under_fire, self.fired, self.fought, self.moved) = (false, false, false, false);
         (self.uncovered, self.stopped, self.tested, self.look) = (false, false, false, None);
-        (self.mission, self.aim, self.fresh) = (None, None, 0);
+        (self.mission, self.aim, self.fresh, self.service) = (None, None, 0, None);
     }
 }

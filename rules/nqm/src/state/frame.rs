@@ -1,8 +1,8 @@
 //! The frames of the decision stack: the steps of a bound, what lies ahead in them, and every decision.
 
-use sandtable_kernel::Side;
+use sandtable_kernel::{Outcome, Side};
 
-use crate::terms::{BaseId, BaseSet, Square, UnitId};
+use crate::terms::{BaseId, BaseSet, FormationId, Square, UnitId};
 
 /// A frame. Some are decisions, the others run by themselves and put what follows on the stack.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -134,6 +134,18 @@ pub enum Frame {
     Lose(UnitId),
     /// Bases of a side may be merged (DC-AMALG).
     Merge(Side),
+    /// Those who withdraw in step 5 go together (NQ-RET-10).
+    Withdrawals,
+    /// Those pushed and still in contact go one more square (NQ-PSH-1).
+    PushOn(u8, Square),
+    /// Those who went in follow into the square they left.
+    Follow(u8, Square),
+    /// A division may spend a LOG unit at night (DC-RESUPPLY).
+    Resupply(FormationId),
+    /// The umpire confirms a unit's new grade (NQ-OPT-3).
+    Regrade(UnitId),
+    /// The battle ends as soon as that is done.
+    Ending(Outcome),
     /// It is over.
     Over,
 }

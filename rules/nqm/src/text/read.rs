@@ -13,8 +13,8 @@ use crate::order::{Aim, Answer, Building, Contingency, Declaration, Group, Load,
 use crate::roster::Body;
 use crate::state::State;
 use crate::terms::{
-    BaseId, BaseSet, Class, Edge, Grade, Job, Line, Mission, Posture, Square, StopRule, Task, Then, Tie, Trigger,
-    UnitId, Works,
+    BaseId, BaseSet, Class, Edge, FormationId, Grade, Ground, Job, Line, Mission, Posture, Square, StopRule, Task, Then, Tie,
+    Trigger, UnitId, Works,
 };
 
 type Read<T> = Result<T, Misread>;
@@ -57,6 +57,17 @@ pub fn read_order(rules: &Nqm, state: &State, _seat: Seat, text: &str) -> Read<O
         ["request", key, "for", served] => Order::Request(one(key)?, unit(rules, served)?),
         ["call", "off", id] => Order::CallOff(number(id)?),
         ["call", key, "on", at] => Order::CallAir(one(key)?, square(at)?),
+        ["ask", "help", "of", key, "for", served] => Order::AskHelp(body(rules, key)?, unit(rules, served)?),
+        ["message", to, ref rest @ ..] if !rest.is_empty() => {
+            // A message that is cut must still read back as itself.
+            let text = name(&rest.join(" "));
+            Order::Message(seat(rules, to)?, name(text.trim_end()))
+        }
+        ["spend"] => Order::Spend(true),
+        ["keep", "stock"] => Order::Spend(false),
+        ["confirm"] => Order::Confirm(true),
+        ["overrule"] => Order::Confirm(false),
+        ["time", "up"] => Order::TimeUp,
         ["grant", key] => Order::Grant(unit(rules, key)?),
         ["refuse"] => Order::RefuseRequest,
         ["task", key, job] => Order::Task(one(key)?, word(job, Job::named, Job::WORDS)?, None),
@@ -154,6 +165,16 @@ fn bases(rules: &Nqm, keys: &[&str]) -> Read<BaseSet> {
 
 fn unit(rules: &Nqm, key: &str) -> Read<UnitId> {
     rules.roster().find_unit(key).ok_or_else(|| Misread::new(format!("There is no unit `{key}`.")))
+}
+
+fn seat(rules: &Nqm, key: &str) -> Read<Seat> {
+    let place = rules.setup().chairs.iter().position(|chair| chair.key == key);
+    let place = place.and_then(|place| u8::try_from(place).ok());
+    place.map(Seat).ok_or_else(|| Misread::new(format!("There is no seat `{key}`.")))
+}
+
+fn formation(rules: &Nqm, key: &str) -> Read<FormationId> {
+    rules.roster().find_formation(key).ok_or_else(|| Misread::new(format!("There is no formation `{key}`.")))
 }
 
 fn body(rules: &Nqm, key: &str) -> Read<Body> {
@@ -327,6 +348,17 @@ fn ruling(rules: &Nqm, words: &[&str]) -> Read<Order> {
         ["surrender", key] => Ruling::Surrender(one(key)?),
         ["reinforced", attack, counts] => Ruling::Reinforced(number(attack)?, flag(counts)?),
         ["recce", key, at] => Ruling::Recce(one(key)?, square(at)?),
+        ["no", "recce", key] => Ruling::NoRecce(one(key)?),
+        ["steadfast", key, stands] => Ruling::Steadfast(one(key)?, flag(stands)?),
+        ["pairing", key, target, class] => {
+            Ruling::Pairing(one(key)?, one(target)?, word(class, Class::named, Class::WORDS)?)
+        }
+        ["terrain", at, ground] => Ruling::Terrain(square(at)?, word(ground, Ground::named, Ground::WORDS)?),
+        ["penalty", at, more] => Ruling::Penalty(square(at)?, number(more)?),
+        ["range", key, squares] => Ruling::Range(one(key)?, number(squares)?),
+        ["stock", key, log, pol] => Ruling::Stock(formation(rules, key)?, number(log)?, number(pol)?),
+        ["observers", all] => Ruling::Observers(flag(all)?),
+        ["undo"] => Ruling::Undo,
         ["end"] => Ruling::End(None),
         ["end", "A"] => Ruling::End(Some(Side(0))),
         ["end", "B"] => Ruling::End(Some(Side(1))),

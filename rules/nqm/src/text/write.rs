@@ -92,6 +92,19 @@ pub fn write_order(rules: &Nqm, order: &Order) -> String {
         Order::Uncovered(bases) => format!("uncovered {}", all(bases)),
         Order::Skip(bounds) => format!("skip {bounds}"),
         Order::Reveal(bases) => format!("reveal {}", all(bases)),
+        Order::AskHelp(body, unit) => {
+            let unit = rules.roster().units.get(unit.index()).map_or("?", |unit| unit.key.as_str());
+            format!("ask help of {} for {unit}", rules.roster().body_key(*body))
+        }
+        Order::Message(to, text) => {
+            let seat = rules.setup().chairs.get(usize::from(to.0)).map_or("?", |chair| chair.key.as_str());
+            format!("message {seat} {text}")
+        }
+        Order::Spend(true) => "spend".to_owned(),
+        Order::Spend(false) => "keep stock".to_owned(),
+        Order::Confirm(true) => "confirm".to_owned(),
+        Order::Confirm(false) => "overrule".to_owned(),
+        Order::TimeUp => "time up".to_owned(),
         Order::Done => "done".to_owned(),
         Order::Concede => "concede".to_owned(),
         Order::Rule(ruling, reason) => format!("rule {} because {reason}", write_ruling(rules, ruling)),
@@ -204,6 +217,18 @@ pub fn write_ruling(rules: &Nqm, ruling: &Ruling) -> String {
         Ruling::Surrender(base) => format!("surrender {}", key(base)),
         Ruling::Reinforced(attack, counts) => format!("reinforced {attack} {}", yes(counts)),
         Ruling::Recce(base, at) => format!("recce {} {at}", key(base)),
+        Ruling::NoRecce(base) => format!("no recce {}", key(base)),
+        Ruling::Steadfast(base, stands) => format!("steadfast {} {}", key(base), yes(stands)),
+        Ruling::Pairing(firer, target, class) => format!("pairing {} {} {}", key(firer), key(target), class.word()),
+        Ruling::Terrain(at, ground) => format!("terrain {at} {}", ground.word()),
+        Ruling::Penalty(at, more) => format!("penalty {at} {more}"),
+        Ruling::Range(base, squares) => format!("range {} {squares}", key(base)),
+        Ruling::Stock(formation, log, pol) => {
+            let formation = rules.roster().formations.get(formation.index()).map_or("?", |about| &about.key);
+            format!("stock {formation} {log} {pol}")
+        }
+        Ruling::Observers(all) => format!("observers {}", yes(all)),
+        Ruling::Undo => "undo".to_owned(),
         Ruling::End(None) => "end".to_owned(),
         Ruling::End(Some(side)) => format!("end {}", if side.0 == 0 { "A" } else { "B" }),
     }

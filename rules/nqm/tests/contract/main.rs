@@ -1,10 +1,15 @@
-//! The contracts every game keeps, held against this one: the conformance suite and complete random games.
+//! The contracts every game keeps, held against this one: the conformance suite, also under every fog, golden journals,
+//! memory, odds against played dice, and complete random games.
 
+mod allocations;
+mod fogs;
+mod golden;
+mod odds;
 mod random_games;
 
 sandtable_testkit::conformance!(
     sandtable_nqm::Nqm,
-    sandtable_testkit::conform::Pace { games: 2, orders: 5000, stride: 61 }
+    sandtable_testkit::conform::Pace { games: 2, orders: 5000, stride: 61, house: &[] }
 );
 
 use sandtable_kernel::Book;

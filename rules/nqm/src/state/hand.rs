@@ -1,0 +1,62 @@
+//! What a resolution has in hand: registers beside the stack, set by the sequence.
+
+use arrayvec::ArrayVec;
+use sandtable_kernel::Side;
+
+use crate::terms::{BaseId, BaseSet, Square, UnitId};
+
+/// Registers of a resolution.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Hand {
+    /// Steps due in this pulse: who, from where, where to, and whether it still happens.
+    pub steps: Vec<Due>,
+    /// How many pulses this bound has (NQ-MOV-11).
+    pub pulses: u8,
+    /// Edges forced in this pulse.
+    pub forced: BaseSet,
+    /// Who lost a dispute in this pulse, and where.
+    pub beaten: Vec<(Square, Side)>,
+    /// The margin of the last recce test.
+    pub margin: i8,
+    /// PIPs of the exchange in hand: attacker's, defender's.
+    pub scored: [u16; 2],
+    /// Who fired in the exchange in hand, and whether fresh bases did.
+    pub firers: BaseSet,
+    /// The opposing attack of a meeting engagement (NQ-ATK-9).
+    pub meets: Option<u8>,
+    /// Fresh bases fired for the attack in hand (NQ-FF-14).
+    pub fresh: bool,
+    /// Bases that were in combat when the bound began (NQ-DIS-9).
+    pub combat: BaseSet,
+    /// Bases that were engaged when the bound began (NQ-FOL-1).
+    pub engaged: BaseSet,
+    /// Bases that reorganise this bound.
+    pub quiet: BaseSet,
+    /// What a unit must lose in reorganising: strength points.
+    pub losing: u8,
+    /// Squares bombarded from afar by each side this bound.
+    pub shelled: [Vec<Square>; 2],
+    /// Aircraft over the table this bound and where they go.
+    pub flights: Vec<(BaseId, Square)>,
+    /// Anti-aircraft fire laid: who, where and at high flyers.
+    pub flak: Vec<(BaseId, Square, bool)>,
+    /// Units whose volley of this exchange is paid for (NQ-AMM-9).
+    pub volleyed: Vec<UnitId>,
+    /// Who withdraws in step 5, with the squares open to each at its beginning (NQ-RET-10).
+    pub ways: Vec<(BaseId, ArrayVec<Square, 8>)>,
+    /// Who has been pushed by the attack in hand, and who has gone in (NQ-PSH-1).
+    pub pushed: [BaseSet; 2],
+}
+
+/// A step due in a pulse.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Due {
+    /// Who.
+    pub base: BaseId,
+    /// From where.
+    pub from: Square,
+    /// Where to.
+    pub to: Square,
+    /// It still happens.
+    pub goes: bool,
+}
