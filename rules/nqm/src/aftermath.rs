@@ -59,6 +59,9 @@ fn mark<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId, before: &[Attack]
     }
     if play.state.base(base).follow_on {
         play.happen(rule::FOL_1, Event::FollowOnEnded { base });
+        if !is_in_combat(rules, play.state, base) && !casualties::is_immune(rules, play.state, base) {
+            play.happen(rule::FOL_1, Event::Disorganised { base, cause: Cause::PostCombat });
+        }
     }
     let now = play.state.base(base);
     let own = before.iter().find(|attack| participants(attack).has(base));
@@ -72,7 +75,8 @@ fn mark<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId, before: &[Attack]
         let a = took && !(hard && supplied);
         let b = called_off && !hard;
         let c = now.pips > 0 || now.dry;
-        if !spared && (a || b || c) && !casualties::is_immune(rules, play.state, base) {
+        let marked = now.causes.has(Cause::PostCombat);
+        if !spared && !marked && (a || b || c) && !casualties::is_immune(rules, play.state, base) {
             play.happen(rule::DIS_3, Event::Disorganised { base, cause: Cause::PostCombat });
         }
     }

@@ -7,7 +7,7 @@ use crate::play::Play;
 use crate::refusals::{CHAIN, GROUP, STATE, refuse_if};
 use crate::state::{Attack, Frame, Hurt, State};
 use crate::terms::{Arm, BaseId, BaseSet, Class, Mission, Role, SIDES, Square, other};
-use crate::toggles::{CuPerBase, FirefightTally};
+use crate::toggles::{CuPerBase, FirefightTally, GunsMoveFire};
 use crate::{Event, Nqm, bombard, casualties, class::By, field::Known, order::Group, reach::Reach, rule};
 
 /// Everything an exchange depends on, gathered before a die is thrown; odds read the same.
@@ -90,7 +90,13 @@ pub fn gather(rules: &Nqm, state: &State, attack: &Attack) -> Exchange {
     };
     let second_rank =
         |base: BaseId| rules.is_coarse() || !attack.second.has(base) || rules.info(base).role == Role::Support;
-    let mut firing = own.only(second_rank).or(attackers.without(own)).or(support(attack.side, attack.target, false));
+    // NQ-FPL-5: guns that have just come up fire for their own square only.
+    let laid = |base: BaseId| {
+        let moved = rules.info(base).arm == Arm::AntiTank && state.base(base).moved;
+        meets.is_some() || !moved || rules.toggles().guns_move_fire == GunsMoveFire::On
+    };
+    let mut firing =
+        own.only(second_rank).only(laid).or(attackers.without(own)).or(support(attack.side, attack.target, false));
     let mut answering = defenders.or(support(enemy, attack.target, true));
     if let Some(enemy_attack) = meets {
         answering = answering.or(support(enemy, enemy_attack.target, false));
@@ -104,7 +110,9 @@ pub fn gather(rules: &Nqm, state: &State, attack: &Attack) -> Exchange {
 
 pub(crate) fn shots(rules: &Nqm, state: &State, firing: BaseSet, targets: BaseSet) -> Vec<Shot> {
     let mut shots: Vec<Shot> = firing.iter().filter_map(|base| shot(rules, state, base, targets)).collect();
-    shots.sort_by_key(|shot| (!shot.at.armour, 4 - shot.at.class as u8, shot.harassing, 4 - shot.class as u8, shot.base.0));
+    shots.sort_by_key(|shot| {
+        (!shot.at.armour, 4 - shot.at.class as u8, shot.harassing, 4 - shot.class as u8, shot.base.0)
+    });
     shots
 }
 
@@ -123,9 +131,9 @@ fn shot(rules: &Nqm, state: &State, base: BaseId, targets: BaseSet) -> Option<Sh
     let d = rules.difference_at(state, base, class, at, within, By::Direct);
     let effective = |target: BaseId| {
         rules.group(state, target, By::Direct) == at
-            && state.square(target).is_some_and(|square| {
-                rules.direct_reach(state, base, square, Known::Truth) == Some(Reach::Effective)
-            })
+            && state
+                .square(target)
+                .is_some_and(|square| rules.direct_reach(state, base, square, Known::Truth) == Some(Reach::Effective))
     };
     let harassing = !guns && !within.iter().any(effective);
     Some(Shot { base, at, class, dice, d, harassing })

@@ -198,9 +198,7 @@ fn business_of(rules: &Nqm, state: &State, event: &Event) -> Option<Side> {
         Event::MessageRead { from, .. } => rules.side_of_seat(*from),
         Event::Stocked { formation, .. }
         | Event::FuelSpent { formation, .. }
-        | Event::FireUnitsDrawn { formation, .. } => {
-            Some(rules.roster().formation(*formation).side)
-        }
+        | Event::FireUnitsDrawn { formation, .. } => Some(rules.roster().formation(*formation).side),
         Event::PostureTaken { base, .. }
         | Event::Moved { base, .. }
         | Event::Stopped { base }

@@ -21,8 +21,8 @@ use crate::fog::Report;
 use crate::order::{Aim, Answer, Contingency, Declaration, Group, Load, Path, Plan};
 use crate::roster::Body;
 use crate::terms::{
-    BaseId, BaseSet, Causes, Class, Edge, FormationId, Grade, Ground, Job, Level, Line, Mission, Posture, Square, StopRule,
-    Tie, UnitId, Works,
+    BaseId, BaseSet, Causes, Class, Edge, FormationId, Grade, Ground, Job, Level, Line, Mission, Posture, Square,
+    StopRule, Tie, UnitId, Works,
 };
 
 /// The deepest stack: a step, everything that lies ahead in it, and what interrupts that.
@@ -402,6 +402,13 @@ pub struct Storm {
     pub broken_in: u8,
     /// Cancelled or over.
     pub over: bool,
+}
+
+impl Storm {
+    /// Whether these are troops who fall on tanks among them (NQ-TNK-5).
+    pub const fn is_strike_back(&self) -> bool {
+        self.attack == 0 && !self.counter
+    }
 }
 
 /// Works in a square.

@@ -231,9 +231,8 @@ impl<'a> Field<'a> {
     /// Who sees the place, and whom the unit could shoot at from it; a Weapons team that stays there as it looks now.
     pub(crate) fn fire(&self, unit: UnitId, at: Point) -> Fire {
         let first = self.state.members(unit).first();
-        let stays = first.is_some_and(|first| {
-            self.state.place(first) == at && movement::faces(self.rules, self.state, first)
-        });
+        let stays =
+            first.is_some_and(|first| self.state.place(first) == at && movement::faces(self.rules, self.state, first));
         self.fire_looking(unit, at, stays.then(|| self.state.unit(unit).facing))
     }
 

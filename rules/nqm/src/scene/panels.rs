@@ -107,7 +107,10 @@ fn order_sheet(rules: &Nqm, state: &State, eye: Eye) -> Vec<Row> {
         let mut facts = vec![
             Fact::new("order", write_plan(plan)),
             Fact::new("relation", pieces::relation(rules, now)),
-            Fact::new("contingency", now.contingency.as_ref().map_or_else(|| "none".to_owned(), |ready| write_contingency(ready))),
+            Fact::new(
+                "contingency",
+                now.contingency.as_ref().map_or_else(|| "none".to_owned(), |ready| write_contingency(ready)),
+            ),
         ];
         if !by_report {
             facts.push(Fact::new("delay", command::delay(rules, state, seat, unit, true)));
@@ -167,7 +170,8 @@ fn desk(rules: &Nqm, state: &State) -> Vec<Row> {
         let seat = Seat(place as u8);
         if asked & (1 << place) != 0 {
             let own = rules.umpire() == Some(seat);
-            let text = if own { format!("A ruling is wanted: {step}") } else { format!("{} is asked: {step}", chair.name) };
+            let text =
+                if own { format!("A ruling is wanted: {step}") } else { format!("{} is asked: {step}", chair.name) };
             let facts = vec![Fact::word("step", step), Fact::new("rule", rule)];
             rows.push(row(format!("asked {}", chair.key), 0, text, chair.side, facts));
         }
