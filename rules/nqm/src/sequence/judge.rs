@@ -5,8 +5,8 @@ use sandtable_kernel::{Refusal, Seat, Side, Word};
 use crate::attack::own_attack;
 use crate::order::{Load, Order};
 use crate::refusals::{
-    AIR, AREA, COUNT, GROUP, NO_ATTACK, NOT_OWN, RELATION, RETREAT, SKIP, STATE, TURN, WRONG_STEP, called, filled,
-    refuse_if,
+    AIR, AREA, COUNT, GROUP, NO_ATTACK, NOT_OWN, PREBATTLE, RELATION, RETREAT, SKIP, STATE, TURN, WRONG_STEP, called,
+    filled, refuse_if,
 };
 use crate::state::{Frame, Phase, State};
 use crate::terms::{BaseId, BaseSet, UnitId};
@@ -135,6 +135,8 @@ fn check_entry(rules: &Nqm, state: &State, seat: Seat, phase: Phase, order: &Ord
             let most = rules.tables().numbers.skip_most;
             refuse_if(*bounds == 0 || u16::from(*bounds) > most, filled(SKIP, [Word::Number(i64::from(most))]))
         }
+        // NQ-CRT-9, NQ-ENG-11: there is no such work in play.
+        (_, Order::BuildWorks(..) | Order::LayMines(..) | Order::PrepareBridge(..)) => Err(PREBATTLE),
         _ => Err(WRONG_STEP),
     }
 }
