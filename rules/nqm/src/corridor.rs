@@ -24,7 +24,9 @@ pub fn allows_move(rules: &Nqm, state: &State, base: BaseId, posture: Posture, p
         return false;
     }
     let all = |allowed: &dyn Fn(Square) -> bool| path.iter().all(|square| allowed(*square));
-    if posture == Posture::Withdraw && !matches!(plan.task, Task::Withdraw | Task::Recce | Task::Support | Task::Engineer) {
+    if posture == Posture::Withdraw
+        && !matches!(plan.task, Task::Withdraw | Task::Recce | Task::Support | Task::Engineer)
+    {
         return plan.task == Task::Delay && leads_back(state, base, plan, path);
     }
     match plan.task {
