@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use sandtable_kernel::{Name, Refusal, Seat, Side, Table};
+use sandtable_kernel::{Name, Refusal, RuleId, Seat, Side, Table};
 
 use crate::field::Known;
 use crate::order::{Contingency, Plan};
@@ -13,7 +13,7 @@ use crate::roster::Body;
 use crate::state::{Frame, Place, Sent, State};
 use crate::terms::{Arm, BaseId, Cause, FormationId, Grade, Level, SIDES, Square, Task, Tie, Trigger, UnitId, other};
 use crate::toggles::{CrtUnit, Fog, Orders};
-use crate::{Event, Nqm, rule};
+use crate::{Event, Nqm, movement, rule};
 
 /// The task of a unit.
 pub fn task(state: &State, unit: UnitId) -> Task {
@@ -150,11 +150,18 @@ pub(crate) fn send_plan<T: Table<State>>(
     let delay = if now { 0 } else { delay(play.rules, play.state, seat, unit, true) };
     let side = play.rules.roster().unit(unit).side;
     if delay == 0 {
-        play.happen(rule::ORD_1, Event::PlanGiven { unit, plan: plan.clone() });
+        give(play, rule::ORD_1, unit, plan.clone());
     } else {
         let due = play.state.bound.saturating_add(delay);
         play.happen(rule::CRT_2, Event::Sent { side, by: seat, what: Sent::Plan(unit, plan.clone()), due });
     }
+}
+
+/// A new order takes the place of the old one; standing paths were part of that (NQ-MOV-20).
+fn give<T: Table<State>>(play: &mut Play<'_, T>, by: RuleId, unit: UnitId, plan: Arc<Plan>) {
+    play.happen(by, Event::PlanGiven { unit, plan });
+    let under_way = play.rules.unit_on_table(play.state, unit).only(|base| !play.state.base(base).path.is_empty());
+    movement::stay(play, under_way);
 }
 
 /// NQ-FOR-13: sends a relation on its way.
@@ -342,7 +349,7 @@ pub(crate) fn deliver<T: Table<State>>(play: &mut Play<'_, T>, all: bool) {
             continue;
         }
         match item.what {
-            Sent::Plan(unit, plan) => play.happen(rule::CRT_11, Event::PlanGiven { unit, plan }),
+            Sent::Plan(unit, plan) => give(play, rule::CRT_11, unit, plan),
             Sent::Tie(unit, tie, to) => play.happen(rule::FOR_13, Event::Tied { unit, tie, to }),
             Sent::Help(body, unit) => play.happen(rule::CRT_2, Event::HelpAsked { body, unit }),
             Sent::Message(from, to, text) => play.happen(rule::HID_8, Event::MessageRead { from, to, text }),

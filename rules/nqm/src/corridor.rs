@@ -15,7 +15,7 @@ pub fn in_corridor(plan: &Plan, square: Square) -> bool {
 
 /// Whether the orders of a base let it go this way (NQ-ORD-4, NQ-ORD-6).
 pub fn allows_move(rules: &Nqm, state: &State, base: BaseId, posture: Posture, path: &[Square]) -> bool {
-    if is_free(rules, state, base) {
+    if is_free(rules, state, base) || posture == Posture::Withdraw && is_pressed(state, base) {
         return true;
     }
     let unit = state.unit(rules.unit_of(base));
@@ -24,6 +24,11 @@ pub fn allows_move(rules: &Nqm, state: &State, base: BaseId, posture: Posture, p
         return false;
     }
     let all = |allowed: &dyn Fn(Square) -> bool| path.iter().all(|square| allowed(*square));
+    if posture == Posture::Withdraw
+        && !matches!(plan.task, Task::Withdraw | Task::Recce | Task::Support | Task::Engineer)
+    {
+        return plan.task == Task::Delay && leads_back(state, base, plan, path);
+    }
     match plan.task {
         Task::Attack | Task::Advance => all(&|square| in_corridor(plan, square)),
         Task::March => matches!(posture, Posture::March | Posture::Contact) && all(&|square| in_corridor(plan, square)),
@@ -35,6 +40,21 @@ pub fn allows_move(rules: &Nqm, state: &State, base: BaseId, posture: Posture, p
         Task::Support => path.last().is_none_or(|end| serves_from(rules, state, base, *end)),
         Task::Service | Task::Engineer => true,
     }
+}
+
+/// NQ-ORD-4, DELAY: back to the next square of the list, or on the way to it.
+fn leads_back(state: &State, base: BaseId, plan: &Plan, path: &[Square]) -> bool {
+    let (Some(start), Some(end)) = (state.square(base), path.last()) else { return false };
+    let here = plan.squares.iter().position(|square| *square == start);
+    let next = plan.squares.get(here.map_or(0, |here| here + 1));
+    next.is_some_and(|next| end.distance(*next) < start.distance(*next))
+}
+
+/// NQ-ORD-6: who is broken or disorganised, or was shelled or beaten last bound, withdraws without an order.
+fn is_pressed(state: &State, base: BaseId) -> bool {
+    let now = state.base(base);
+    let last = |bound: u8| bound > 0 && bound + 1 == state.bound;
+    now.is_disorganised() || last(now.shelled) || last(now.retreated)
 }
 
 /// A sector has to be reached first: every step brings it nearer.

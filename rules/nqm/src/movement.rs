@@ -159,11 +159,8 @@ fn check_base(rules: &Nqm, state: &State, side: Side, base: BaseId, plot: &Plot)
     if rules.grid().is_passable(start) && info.mobility.has_engine() && now.carrier.is_none() {
         refuse_if(!state.unit(info.unit).fuelled, FUEL)?;
     }
-    refuse_if(
-        plot.posture != Posture::Withdraw
-            && !corridor::allows_move(rules, state, base, plot.posture, &plot.path[..usize::from(plot.now)]),
-        ORDER,
-    )?;
+    let path = &plot.path[..usize::from(plot.now)];
+    refuse_if(!corridor::allows_move(rules, state, base, plot.posture, path), ORDER)?;
     if plot.posture == Posture::Withdraw {
         retreat::check_withdrawal(rules, state, base, touching)
             .map_err(|slow| if slow { MOBILITY } else { RETREAT })?;

@@ -299,8 +299,9 @@ fn entering(rules: &Nqm, going: &[Due], side: Side, square: Square) -> BaseSet {
 /// The entering base that has to stay behind where a square would be overfull.
 fn overfull(rules: &Nqm, state: &State, staying: BaseSet, entering: BaseSet, square: Square) -> Option<BaseId> {
     let full = |set: BaseSet| set.only(|base| rules.info(base).is_full_size());
-    let weakest = |set: BaseSet| set.iter().min_by_key(|base| (rules.info(*base).sp_max, u8::MAX - base.0));
-    if staying.len() + entering.len() > usize::from(rules.tables().numbers.most_bases) {
+    let weakest = |set: BaseSet| set.iter().min_by_key(|base| (state.base(*base).sp, u8::MAX - base.0));
+    let all = staying.len() + entering.len() + rules.riders(state, staying.or(entering));
+    if all > usize::from(rules.tables().numbers.most_bases) {
         return weakest(entering);
     }
     let coming = full(entering);

@@ -154,17 +154,6 @@ pub(crate) fn follow<T: Table<State>>(play: &mut Play<'_, T>, id: u8, square: Sq
     }
 }
 
-/// NQ-MOV-18, NQ-TER-8: a square changes hands; its works are nobody's for now.
-pub(crate) fn take_square<T: Table<State>>(play: &mut Play<'_, T>, square: Square, loser: Side) {
-    play.happen(rule::MOV_18, Event::SquareTaken { at: square, loser });
-    if let Some(position) = play.state.works(square).copied()
-        && position.owner == Some(loser)
-        && position.works != Works::None
-    {
-        play.happen(rule::TER_8, Event::WorksTaken { at: square, works: position.works, owner: None });
-    }
-}
-
 /// NQ-MOV-18, NQ-TER-8: works their owner has left are nobody's once an enemy stands in them alone.
 pub(crate) fn seize_works<T: Table<State>>(play: &mut Play<'_, T>) {
     for position in play.state.positions.clone() {
@@ -174,6 +163,17 @@ pub(crate) fn seize_works<T: Table<State>>(play: &mut Play<'_, T>) {
         if left && rules.at(play.state, other(owner), square).iter().any(|base| rules.is_combat(play.state, base)) {
             play.happen(rule::TER_8, Event::WorksTaken { at: square, works: position.works, owner: None });
         }
+    }
+}
+
+/// NQ-MOV-18, NQ-TER-8: a square changes hands; its works are nobody's for now.
+pub(crate) fn take_square<T: Table<State>>(play: &mut Play<'_, T>, square: Square, loser: Side) {
+    play.happen(rule::MOV_18, Event::SquareTaken { at: square, loser });
+    if let Some(position) = play.state.works(square).copied()
+        && position.owner == Some(loser)
+        && position.works != Works::None
+    {
+        play.happen(rule::TER_8, Event::WorksTaken { at: square, works: position.works, owner: None });
     }
 }
 

@@ -54,7 +54,7 @@ impl Nqm {
     }
 
     /// Bases aboard others count too (NQ-STK-4).
-    fn riders(&self, state: &State, carriers: BaseSet) -> usize {
+    pub(crate) fn riders(&self, state: &State, carriers: BaseSet) -> usize {
         let carried = |carrier: &crate::terms::BaseId| state.bases.iter().any(|base| base.carrier == Some(*carrier));
         carriers.iter().filter(carried).count()
     }
