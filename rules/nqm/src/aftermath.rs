@@ -133,10 +133,7 @@ pub(crate) fn wear_followers<T: Table<State>>(play: &mut Play<'_, T>) {
             attack.carried && play.state.storms.iter().any(without_dice)
         };
         let afresh = play.state.attacks.iter().any(|attack| {
-            attack.opened == play.state.bound
-                && attack.fought
-                && participants(attack).has(base)
-                && !overran(attack)
+            attack.opened == play.state.bound && attack.fought && participants(attack).has(base) && !overran(attack)
         });
         let went_on = hand.engaged.has(base) && !hand.combat.has(base) && (moved || afresh);
         if went_on && now.place.square().is_some() && !play.state.unit(unit).worn {
