@@ -4,7 +4,7 @@ use sandtable_kernel::Table;
 
 use crate::attack::{self, participants};
 use crate::play::Play;
-use crate::state::{Attack, State};
+use crate::state::{Attack, State, Storm};
 use crate::terms::{BaseId, Cause, Posture, UnitId};
 use crate::toggles::Endurance;
 use crate::{Event, Nqm, casualties, command, push, rule};
@@ -128,11 +128,13 @@ pub(crate) fn wear_followers<T: Table<State>>(play: &mut Play<'_, T>) {
         let moved = now.moved
             && matches!(now.posture, Posture::Contact | Posture::Advance)
             && now.fought_bound != play.state.bound;
-        let afresh = play
-            .state
-            .attacks
-            .iter()
-            .any(|attack| attack.opened == play.state.bound && attack.fought && participants(attack).has(base));
+        let overran = |attack: &Attack| {
+            let without_dice = |storm: &Storm| storm.attack == attack.id && storm.rounds == 0;
+            attack.carried && play.state.storms.iter().any(without_dice)
+        };
+        let afresh = play.state.attacks.iter().any(|attack| {
+            attack.opened == play.state.bound && attack.fought && participants(attack).has(base) && !overran(attack)
+        });
         let went_on = hand.engaged.has(base) && !hand.combat.has(base) && (moved || afresh);
         if went_on && now.place.square().is_some() && !play.state.unit(unit).worn {
             play.happen(rule::FOL_2, Event::Worn { unit });
