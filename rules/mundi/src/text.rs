@@ -138,6 +138,7 @@ fn open_now(state: &State) -> String {
 mod tests {
     use super::*;
     use crate::fixture::Field;
+    use crate::terms::Edge;
 
     fn position() -> (Mundi, State) {
         let mut field = Field::new();
@@ -219,8 +220,24 @@ mod tests {
         };
         assert_eq!(full("contact if0 with if2 on front"), "move if0 to 300,280mm facing 0");
         assert_eq!(full("turn ta1 facing 90"), "move ta1 to 340,190mm facing 90");
+        assert_eq!(full("group if0 ta1 to 310,240mm"), "group if0 ta1 advance 30");
+        assert_eq!(full("group if0 ta1 to 310,400mm load if0"), "group if0 ta1 advance 50.8 load if0");
+        assert_eq!(full("base at 330,60mm"), "base at 330,60mm size 80 80 facing 0");
+        assert_eq!(full("lay mines at 110,140mm size 90 facing 45"), "lay mines at 110,140mm size 90 90 facing 45");
+        assert_eq!(full("generate"), "generate 1");
         assert_eq!(full("move if0 to 1,2"), "move if0 to 25.4,50.8mm facing 0");
         assert_eq!(full("move if0 to 1,2 turned 0"), "move if0 to 25.4,50.8mm facing 90");
+    }
+
+    #[test]
+    fn whoever_is_deployed_without_a_facing_has_his_own_edge_at_his_back() {
+        let (rules, mut state) = position();
+        state.back_edge = [Edge::West, Edge::East];
+        let full = |seat: u8, text: &str| {
+            read_order(&rules, &state, Seat(seat), text).map(|order| write_order(&rules, &order)).expect(text)
+        };
+        assert_eq!(full(0, "deploy if0 at 100,140mm"), "deploy if0 at 100,140mm facing 90");
+        assert_eq!(full(1, "deploy if2 at 500,140mm loaded"), "deploy if2 at 500,140mm facing 270 loaded");
     }
 
     #[test]
@@ -230,6 +247,7 @@ mod tests {
         assert!(why("move if9 to 1,2").contains("no element `if9`"));
         assert!(why("move if0").contains("move ID to P"));
         assert!(why("mvoe if0").contains("did you mean `move`"));
+        assert!(why("group if0 ta1 to 310,200mm").contains("not ahead of the group"));
         assert!(why("move if0 to here").contains("no point"));
     }
 }

@@ -11,7 +11,7 @@ use crate::ground::{Feature, Form, RIVER};
 use crate::order::{Change, GroupMove, MOST_STEPS, Move, Order, Step};
 use crate::stand::{Pose, Stand, from_compass};
 use crate::state::State;
-use crate::terms::{Edge, ElementId, ElementSet};
+use crate::terms::{Edge, ElementId, ElementSet, index};
 use crate::{Mundi, air, millimetres};
 
 type Read<T> = Result<T, Misread>;
@@ -34,7 +34,8 @@ pub(super) fn order(rules: &Mundi, state: &State, seat: Seat, words: &[&str]) ->
                 [rest @ .., "loaded"] => (rest, true),
                 _ => (rest, false),
             };
-            Order::Deploy { element: one(key)?, pose: pose(rest, Angle::NORTH)?, loaded }
+            let ahead = state.back_edge[index(Side(seat.0 & 1))].inward();
+            Order::Deploy { element: one(key)?, pose: pose(rest, ahead)?, loaded }
         }
         ["garrison", key] => Order::DeployGarrison(one(key)?),
         ["end", "deployment"] => Order::EndDeployment,
