@@ -247,7 +247,6 @@ mod tests {
         assert!(why("move if9 to 1,2").contains("no element `if9`"));
         assert!(why("move if0").contains("move ID to P"));
         assert!(why("mvoe if0").contains("did you mean `move`"));
-        assert!(why("group if0 ta1 to 310,200mm").contains("not ahead of the group"));
         assert!(why("move if0 to here").contains("no point"));
     }
 }
