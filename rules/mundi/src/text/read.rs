@@ -20,7 +20,8 @@ type Read<T> = Result<T, Misread>;
 pub(super) fn order(rules: &Mundi, state: &State, seat: Seat, words: &[&str]) -> Read<Order> {
     let one = |key: &str| element(rules, key);
     Ok(match words {
-        ["place" | "run", rest @ ..] => Order::PlaceTerrain(Box::new(feature(rules, rest)?)),
+        ["place", rest @ ..] => Order::PlaceTerrain(Box::new(feature(rules, rest)?)),
+        ["run", rest @ ..] => Order::PlaceTerrain(Box::new(to_edges(rules, feature(rules, rest)?))),
         ["remove", number] => Order::RemoveTerrain(whole(number)?),
         ["generate"] => Order::GenerateTerrain(another_number(state)),
         ["generate", number] => Order::GenerateTerrain(whole(number)?),
@@ -59,7 +60,7 @@ pub(super) fn order(rules: &Mundi, state: &State, seat: Seat, words: &[&str]) ->
             let element = one(key)?;
             Order::Leave(element, pose(rest, state.unit(element).stand.pose().facing)?)
         }
-        ["group" | "narrow" | "widen", rest @ ..] => Order::Group(group(rules, state, rest)?),
+        ["group" | "ahead" | "narrow" | "widen", rest @ ..] => Order::Group(group(rules, state, rest)?),
         ["column", rest @ ..] => Order::Group(GroupMove { follow: true, ..group(rules, state, rest)? }),
         ["cross", key] => Order::Cross(one(key)?, Length::ZERO),
         ["cross", key, "shift", by] => Order::Cross(one(key)?, length(by)?),
@@ -227,6 +228,24 @@ fn feature(rules: &Mundi, words: &[&str]) -> Read<Feature> {
         }
     };
     Ok(Feature { kind, form, laid_by: None })
+}
+
+/// A road or river whose ends reach the table's edges where they nearly do: nobody points at an edge to the millimetre.
+fn to_edges(rules: &Mundi, mut feature: Feature) -> Feature {
+    const NEARLY: Length = Length::mm(12);
+    let size = rules.setup().size;
+    let drawn = |at: Length| match at {
+        at if at < NEARLY => Length::ZERO,
+        at if size - at < NEARLY => size,
+        at => at,
+    };
+    if let Form::Strip { line, .. } = &mut feature.form {
+        let last = line.len() - 1;
+        for place in [0, last] {
+            line[place] = Point::new(drawn(line[place].x), drawn(line[place].y));
+        }
+    }
+    feature
 }
 
 fn strip(rules: &Mundi, kind: u8, words: &[&str]) -> Read<Form> {
