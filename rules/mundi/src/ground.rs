@@ -213,7 +213,8 @@ impl Ground {
 
     /// MS-GEO-11: whether the middles of front and rear both lie on the road.
     pub fn has_on_road(&self, stand: &Stand) -> bool {
-        if self.roads.is_empty() {
+        // Most bases are far from any road, and finding their middles costs more than seeing that.
+        if !self.roads.iter().any(|road| road.bounds().overlaps(stand.bounds())) {
             return false;
         }
         let (front, rear) = (stand.front_middle(), stand.rear_middle());

@@ -242,6 +242,21 @@ mod tests {
     }
 
     #[test]
+    fn whoever_has_the_edge_or_an_enemy_behind_him_is_cornered() {
+        let cornered = |y, beside: Option<i32>| {
+            let mut field = Field::new();
+            let infantry = field.put("A IF sf", 300, y, 0);
+            if let Some(x) = beside {
+                field.put("B IF sf", x, y, 90);
+            }
+            let (rules, state) = field.ready();
+            is_cornered(&rules, &state, infantry)
+        };
+        assert!(cornered(20, None) && !cornered(30, None));
+        assert!(cornered(300, Some(270)) && !cornered(300, Some(200)));
+    }
+
+    #[test]
     fn ex_40_a_rout_runs_three_inches() {
         let mut field = Field::new();
         let recce = field.put("A RE aw", 300, 300, 0);

@@ -200,7 +200,7 @@ impl Stand {
     /// A cheap necessary condition: the boxes, grown by the reach, meet.
     #[inline]
     fn is_near(&self, other: &Stand, reach: Length) -> bool {
-        self.bounds.grown(reach).overlaps(other.bounds)
+        are_near(self.bounds, other.bounds, reach)
     }
 
     /// The smallest box around it.
@@ -246,7 +246,7 @@ impl Sweep {
 
     /// Whether it comes this near to a stand's box: a cheap necessary condition.
     pub fn is_near(&self, stand: &Stand, reach: Length) -> bool {
-        self.bounds.grown(reach).overlaps(stand.bounds)
+        are_near(self.bounds, stand.bounds, reach)
     }
 
     /// Whether it passes over more than the boundary of a rectangle.
@@ -283,6 +283,16 @@ impl Sweep {
         let (one, two, theirs) = (span(self.from.corners()), span(self.to.corners()), span(obstacle.corners()));
         one.1.max(two.1) <= theirs.0 || theirs.1 <= one.0.min(two.0)
     }
+}
+
+/// Whether two boxes are at most this far apart along both axes. Nearly every pair on a table is not, so this is asked most.
+#[inline]
+const fn are_near(one: Bounds, other: Bounds, reach: Length) -> bool {
+    let reach = reach.0;
+    (one.low.x.0.saturating_sub(reach) <= other.high.x.0)
+        & (other.low.x.0 <= one.high.x.0.saturating_add(reach))
+        & (one.low.y.0.saturating_sub(reach) <= other.high.y.0)
+        & (other.low.y.0 <= one.high.y.0.saturating_add(reach))
 }
 
 /// The longest travel of any corner between two poses of the same base: the squares, exact (MS-MOV-3).

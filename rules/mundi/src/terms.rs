@@ -1,6 +1,6 @@
 //! The words of the game: kinds of element, target types, movement classes, table edges, and sets of elements.
 
-use sandtable_kernel::{Length, Point, Side};
+use sandtable_kernel::{Angle, Length, Point, Side};
 use serde::Serialize;
 
 /// The most pieces of both sides together, the base included.
@@ -223,6 +223,16 @@ impl Edge {
     /// The edge across the table (MS-SET-11).
     pub const fn opposite(self) -> Edge {
         Edge::ALL[(self as usize + 2) % 4]
+    }
+
+    /// The way one faces with this edge at one's back.
+    pub const fn inward(self) -> Angle {
+        match self {
+            Edge::North => Angle::SOUTH,
+            Edge::East => Angle::WEST,
+            Edge::South => Angle::NORTH,
+            Edge::West => Angle::EAST,
+        }
     }
 
     /// How far a point lies from this edge of a square table.

@@ -12,7 +12,7 @@
 //! | deployment | `deploy ID at P facing D [loaded]`, `garrison ID`, `deploy rest`, `end deployment`, `swap ID ID`, `end swaps` |
 //! | works | `lay mines at P [size W H] [facing D]`, `dig in ID ...`, `end works` |
 //! | movement | `go first`, `go second`, `move ID to P [facing D] [P ...] [zone ID] [load first] [load]`, `turn ID facing D`, `contact ID with ID [on left]`, `enter base ID`, `leave base ID to P facing D`, `pass` |
-//! | groups (also `column`, which follows; `narrow`, `widen`) | `group ID ID ... advance N wheel left N slide right N drop ID behind ID raise ID left of ID [follow] [load ID ...]` |
+//! | groups (also `column`, which follows; `narrow`, `widen`; `ahead ID ID ... to P`) | `group ID ID ... advance N wheel left N slide right N drop ID behind ID raise ID left of ID [follow] [load ID ...]` |
 //! | water and air | `cross ID [shift N]`, `assault ID on ID`, `leave river ID ahead`, `bridge ID [shift N]`, `fly ID to P facing D`, `fly ID against ID`, `stay with ID` |
 //! | other actions | `load ID ...` (loads or unloads), `entrench ID ...`, `reveal ID ...` |
 //! | combat | `attack ID on ID [with ID ...]`, `support ID ...`, `no support`, `advance ID`, `stay`, `finish crossing` |
@@ -31,7 +31,7 @@ use crate::order::Order;
 use crate::state::{Frame, State};
 
 /// Every way to begin an order, with its full form.
-const FORMS: [(&str, &str); 46] = [
+const FORMS: [(&str, &str); 47] = [
     ("place", "place KIND at P [size W H] [facing D], or place road from P P"),
     ("remove", "remove N"),
     ("generate", "generate [N]"),
@@ -56,7 +56,8 @@ const FORMS: [(&str, &str); 46] = [
     ("contact", "contact ID with ID [on front]"),
     ("enter base", "enter base ID"),
     ("leave base", "leave base ID to P facing D"),
-    ("group", "group ID ID ... to P, or group ID ID ... advance N wheel left N slide right N [follow] [load ID ...]"),
+    ("group", "group ID ID ... advance N wheel left N slide right N [follow] [load ID ...]"),
+    ("ahead", "ahead ID ID ... to P [load ID ...]"),
     ("column", "column ID ID ... advance N wheel left N"),
     ("narrow", "narrow ID ID ... drop ID behind ID"),
     ("widen", "widen ID ID ... raise ID left of ID"),
@@ -138,6 +139,7 @@ fn open_now(state: &State) -> String {
 mod tests {
     use super::*;
     use crate::fixture::Field;
+    use crate::terms::Edge;
 
     fn position() -> (Mundi, State) {
         let mut field = Field::new();
@@ -219,8 +221,25 @@ mod tests {
         };
         assert_eq!(full("contact if0 with if2 on front"), "move if0 to 300,280mm facing 0");
         assert_eq!(full("turn ta1 facing 90"), "move ta1 to 340,190mm facing 90");
+        assert_eq!(full("ahead if0 ta1 to 310,240mm"), "group if0 ta1 advance 30");
+        assert_eq!(full("ahead if0 ta1 to 310,400mm load if0"), "group if0 ta1 advance 50.8 load if0");
+        assert_eq!(full("base at 330,60mm"), "base at 330,60mm size 80 80 facing 0");
+        assert_eq!(full("lay mines at 110,140mm size 90 facing 45"), "lay mines at 110,140mm size 90 90 facing 45");
+        assert_eq!(full("generate"), "generate 1");
+        assert_eq!(full("run road from 250,2mm 250,600mm"), "place road from 250,0mm 250,609.6mm width 20");
         assert_eq!(full("move if0 to 1,2"), "move if0 to 25.4,50.8mm facing 0");
         assert_eq!(full("move if0 to 1,2 turned 0"), "move if0 to 25.4,50.8mm facing 90");
+    }
+
+    #[test]
+    fn whoever_is_deployed_without_a_facing_has_his_own_edge_at_his_back() {
+        let (rules, mut state) = position();
+        state.back_edge = [Edge::West, Edge::East];
+        let full = |seat: u8, text: &str| {
+            read_order(&rules, &state, Seat(seat), text).map(|order| write_order(&rules, &order)).expect(text)
+        };
+        assert_eq!(full(0, "deploy if0 at 100,140mm"), "deploy if0 at 100,140mm facing 90");
+        assert_eq!(full(1, "deploy if2 at 500,140mm loaded"), "deploy if2 at 500,140mm facing 270 loaded");
     }
 
     #[test]

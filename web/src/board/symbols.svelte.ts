@@ -30,3 +30,8 @@ export function symbolImage(code: string, side: number | null): string | undefin
   drawn.set(key, image);
   return image;
 }
+
+/** Whether a piece is drawn by its symbol whatever the settings say: blocks, and what is hidden from others where one knows what it is. */
+export function bearsSymbol({ look, symbol }: { look: string; symbol: string }): boolean {
+  return symbol !== '' && (look === 'block' || look === 'stub');
+}

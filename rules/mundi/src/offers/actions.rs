@@ -147,7 +147,8 @@ impl Desk<'_> {
                 field("spot", "to", "How far ahead?", Fill::Spot { zones: Vec::new(), template: None }),
                 load(),
             ],
-            ..main("group", "Move a group straight ahead", rule::GRP_7)
+            // Every form has a verb of its own; the reader takes this one for `group`.
+            ..main("ahead", "Move a group straight ahead", rule::GRP_7)
         };
         let block = Offer {
             fields: vec![

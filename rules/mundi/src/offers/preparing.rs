@@ -100,16 +100,20 @@ impl Desk<'_> {
         let ground = rules.setup().roster.of_side(side).without(state.aircraft);
         let ground: ElementSet = ground.iter().filter(|element| !state.unit(*element).lost).collect();
         let spot = Fill::Spot { zones: vec![self.zone()], template: None };
+        // Whoever stands nowhere yet comes first; the others may still be moved.
+        let left = deployment::unplaced(rules, state, side);
+        let mut elements = self.candidates(left);
+        elements.extend(self.candidates(ground.without(left)));
         let mut offers = vec![Offer {
             fields: vec![
-                pick("element", "", "Which element?", self.candidates(ground)),
+                pick("element", "", "Which element?", elements),
                 field("spot", "at", "Where?", spot),
                 turn_field(),
                 optional(pick("state", "", "In its transport?", vec![word("loaded", "loaded")])),
             ],
             ..main("deploy", "Place an element", if side == state.attacker { rule::SET_16 } else { rule::SET_15 })
         }];
-        if self.allows(&Order::DeployRest) && !deployment::unplaced(rules, state, side).is_empty() {
+        if self.allows(&Order::DeployRest) && !left.is_empty() {
             offers.push(main("deploy rest", "Place all that are left", rule::SET_15));
         }
         if state.base.is_some() && side == state.defender() {

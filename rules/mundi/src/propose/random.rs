@@ -77,12 +77,7 @@ fn random_deployment(rules: &Mundi, state: &State, side: Side, whim: &mut Stream
         return Order::EndDeployment;
     }
     let zone = set_up::zone(rules, state, side);
-    let facing = match state.back_edge[crate::terms::index(side)] {
-        Edge::South => Angle::NORTH,
-        Edge::North => Angle::SOUTH,
-        Edge::West => Angle::EAST,
-        Edge::East => Angle::WEST,
-    };
+    let facing = state.back_edge[crate::terms::index(side)].inward();
     let size = zone.high - zone.low;
     for _ in 0..2 {
         let Some(element) = one_of(left, whim) else { break };

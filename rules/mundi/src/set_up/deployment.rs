@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use sandtable_kernel::refusal::Word;
-use sandtable_kernel::{Angle, Length, Refusal, Side, Table};
+use sandtable_kernel::{Length, Refusal, Side, Table};
 
 use super::{is_in_zone, zone};
 use crate::path::Mover;
@@ -128,12 +128,7 @@ fn slots(rules: &Mundi, state: &State, side: Side, from_rear: bool) -> impl Iter
     const ROWS: i32 = 3;
     let edge = state.back_edge[index(side)];
     let (size, distances) = (rules.setup().size, rules.setup().tables.distances);
-    let facing = match edge {
-        Edge::South => Angle::NORTH,
-        Edge::North => Angle::SOUTH,
-        Edge::West => Angle::EAST,
-        Edge::East => Angle::WEST,
-    };
+    let facing = edge.inward();
     // Side by side, so that a line can move as a group (MS-GRP-1).
     let step = distances.base_width;
     let columns = (size - distances.zone_margin * 2).0 / step.0.max(1);

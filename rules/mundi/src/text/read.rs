@@ -11,7 +11,7 @@ use crate::ground::{Feature, Form, RIVER};
 use crate::order::{Change, GroupMove, MOST_STEPS, Move, Order, Step};
 use crate::stand::{Pose, Stand, from_compass};
 use crate::state::State;
-use crate::terms::{Edge, ElementId, ElementSet};
+use crate::terms::{Edge, ElementId, ElementSet, index};
 use crate::{Mundi, air, millimetres};
 
 type Read<T> = Result<T, Misread>;
@@ -20,7 +20,8 @@ type Read<T> = Result<T, Misread>;
 pub(super) fn order(rules: &Mundi, state: &State, seat: Seat, words: &[&str]) -> Read<Order> {
     let one = |key: &str| element(rules, key);
     Ok(match words {
-        ["place" | "run", rest @ ..] => Order::PlaceTerrain(Box::new(feature(rules, rest)?)),
+        ["place", rest @ ..] => Order::PlaceTerrain(Box::new(feature(rules, rest)?)),
+        ["run", rest @ ..] => Order::PlaceTerrain(Box::new(to_edges(rules, feature(rules, rest)?))),
         ["remove", number] => Order::RemoveTerrain(whole(number)?),
         ["generate"] => Order::GenerateTerrain(another_number(state)),
         ["generate", number] => Order::GenerateTerrain(whole(number)?),
@@ -34,7 +35,8 @@ pub(super) fn order(rules: &Mundi, state: &State, seat: Seat, words: &[&str]) ->
                 [rest @ .., "loaded"] => (rest, true),
                 _ => (rest, false),
             };
-            Order::Deploy { element: one(key)?, pose: pose(rest, Angle::NORTH)?, loaded }
+            let ahead = state.back_edge[index(Side(seat.0 & 1))].inward();
+            Order::Deploy { element: one(key)?, pose: pose(rest, ahead)?, loaded }
         }
         ["garrison", key] => Order::DeployGarrison(one(key)?),
         ["end", "deployment"] => Order::EndDeployment,
@@ -58,7 +60,7 @@ pub(super) fn order(rules: &Mundi, state: &State, seat: Seat, words: &[&str]) ->
             let element = one(key)?;
             Order::Leave(element, pose(rest, state.unit(element).stand.pose().facing)?)
         }
-        ["group" | "narrow" | "widen", rest @ ..] => Order::Group(group(rules, state, rest)?),
+        ["group" | "ahead" | "narrow" | "widen", rest @ ..] => Order::Group(group(rules, state, rest)?),
         ["column", rest @ ..] => Order::Group(GroupMove { follow: true, ..group(rules, state, rest)? }),
         ["cross", key] => Order::Cross(one(key)?, Length::ZERO),
         ["cross", key, "shift", by] => Order::Cross(one(key)?, length(by)?),
@@ -228,6 +230,24 @@ fn feature(rules: &Mundi, words: &[&str]) -> Read<Feature> {
     Ok(Feature { kind, form, laid_by: None })
 }
 
+/// A road or river whose ends reach the table's edges where they nearly do: nobody points at an edge to the millimetre.
+fn to_edges(rules: &Mundi, mut feature: Feature) -> Feature {
+    const NEARLY: Length = Length::mm(12);
+    let size = rules.setup().size;
+    let drawn = |at: Length| match at {
+        at if at < NEARLY => Length::ZERO,
+        at if size - at < NEARLY => size,
+        at => at,
+    };
+    if let Form::Strip { line, .. } = &mut feature.form {
+        let last = line.len() - 1;
+        for place in [0, last] {
+            line[place] = Point::new(drawn(line[place].x), drawn(line[place].y));
+        }
+    }
+    feature
+}
+
 fn strip(rules: &Mundi, kind: u8, words: &[&str]) -> Read<Form> {
     let distances = &rules.setup().tables.distances;
     let mut line = ArrayVec::new();
@@ -300,7 +320,7 @@ fn group(rules: &Mundi, state: &State, words: &[&str]) -> Read<GroupMove> {
     let mut rest = &words[names..];
     while !rest.is_empty() {
         let step = match rest {
-            ["to", place, more @ ..] => (Step::Advance(way_ahead(rules, state, members, point(place)?)?), more),
+            ["to", place, more @ ..] => (Step::Advance(way_ahead(rules, state, members, point(place)?)), more),
             ["advance", by, more @ ..] => (Step::Advance(length(by)?), more),
             ["wheel", way @ ("left" | "right"), by, more @ ..] => {
                 let turn = u16::try_from(degrees(by)?).map_err(|_| wrong_form("group"))?;
@@ -332,15 +352,14 @@ fn group(rules: &Mundi, state: &State, words: &[&str]) -> Read<GroupMove> {
     Ok(GroupMove { members, steps, follow, change })
 }
 
-/// How far a group's front is from the line of a place ahead of it, or as far as it can go.
-fn way_ahead(rules: &Mundi, state: &State, members: ElementSet, place: Point) -> Read<Length> {
+/// How far a group's front is from the line of a place, or as far as it can go; what lies behind it is refused (MS-GRP-7).
+fn way_ahead(rules: &Mundi, state: &State, members: ElementSet, place: Point) -> Length {
     let stands = || members.iter().map(|member| &state.unit(member).stand);
-    let behind = || Misread::new("That place is not ahead of the group: groups move straight ahead (MS-GRP-7).");
     let gap = |stand: &Stand| stand.pose().local(place).1 - i64::from(stand.outline.depth().0 / 2);
-    let gap = stands().map(gap).min().ok_or_else(|| wrong_form("group"))?;
+    let gap = stands().map(gap).min().unwrap_or(0);
     let on_road = stands().all(|stand| state.ground.has_on_road(stand));
     let rates = members.iter().map(|member| rules.setup().tables.allowances(rules.class(state, member)));
     let most = rates.map(|rates| if on_road { rates.road } else { rates.good }).min().unwrap_or(Length::ZERO);
-    let way = Length(i32::try_from(gap).unwrap_or(i32::MAX)).min(most);
-    if way > Length::ZERO { Ok(way) } else { Err(behind()) }
+    // Tables are far smaller than the integers.
+    Length(gap as i32).min(most)
 }
