@@ -111,13 +111,14 @@ fn match_at(rules: &Mundi, state: &State, element: ElementId, at: Point) -> i64 
     i64::from(factor(element, enemy) - factor(enemy, element))
 }
 
-/// Trenches for those in front, or mines before those who wait; whoever has to attack leaves both behind.
+/// Trenches for those in front; where nobody is on foot to dig, perhaps mines before those who wait.
 pub(super) fn works(rules: &Mundi, state: &State, side: Side, into: &mut Vec<Order>) {
-    let from = into.len();
-    into.extend(trenches(rules, state, side).map(Order::DigIn));
-    into.extend(minefield(rules, state, side).map(Order::LayMines));
-    if into.len() == from {
-        into.push(Order::EndWorks);
+    match trenches(rules, state, side) {
+        Some(elements) => into.push(Order::DigIn(elements)),
+        None => {
+            into.push(Order::EndWorks);
+            into.extend(minefield(rules, state, side).map(Order::LayMines));
+        }
     }
 }
 
