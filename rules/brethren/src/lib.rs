@@ -73,11 +73,11 @@ pub mod formation;
 pub mod movement;
 pub mod officer;
 pub mod orders;
+mod outlook;
 pub mod paths;
 mod play;
 pub mod reaction;
 mod route;
-mod outlook;
 mod walks;
 
 pub mod cover;

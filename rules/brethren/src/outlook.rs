@@ -36,7 +36,8 @@ impl Outlook {
         let radius = Length(Length::mm(i32::from(rules.tables().base.infantry_mm)).0 / 2);
         let over = |size: i32| (0..size / APART).map(|step| step * APART * 100 + APART * 50);
         let spots = over(rows).flat_map(|y| over(columns).map(move |x| Point::hundredths(x, y)));
-        let standing = spots.map(|at| Circle::new(at, radius)).filter(|base| ground::check_standing(rules, *base).is_ok());
+        let standing =
+            spots.map(|at| Circle::new(at, radius)).filter(|base| ground::check_standing(rules, *base).is_ok());
         let spots = standing.map(|base| (base, weight(rules, base.centre))).collect();
         let unknown = || (0..columns * rows).map(|_| OnceLock::new()).collect();
         Outlook { columns, spots, seen: [unknown(), unknown()] }

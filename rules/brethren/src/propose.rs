@@ -22,8 +22,8 @@ use crate::state::Frame;
 use crate::{Brethren, Order, State};
 
 pub use aim::misjudged;
-pub use random::random_order;
 pub(crate) use known::{model_worth, unit_worth};
+pub use random::random_order;
 pub(crate) use spots::Field;
 
 /// Orders worth thinking about, best guesses first; all legal.

@@ -133,9 +133,9 @@ fn harm(
     }
     let health = |model: ModelId| i64::from(state.health[model.index()]);
     let standing = against.candidates.and(state.on_table);
-    let (count, total) = standing.iter().fold((0, 0), |(count, total), model| {
-        (count + health(model), total + model_worth(rules, state, by, model))
-    });
+    let (count, total) = standing
+        .iter()
+        .fold((0, 0), |(count, total), model| (count + health(model), total + model_worth(rules, state, by, model)));
     if count == 0 {
         return Harm { loss: 0, misses };
     }
