@@ -111,7 +111,8 @@ impl Ruleset for Brethren {
         preview::measure(self, state, eye, from, to)
     }
 
-    /// BR-HID-1: everything on the table is open; so there is nothing to guess.
+    /// BR-HID-1: everything that changes is open, so there is nothing to guess. What closed lists hide stands in the roster, and
+    /// players that think ask only for what they know of it (`propose/known.rs`).
     fn imagine(&self, state: &State, _seat: Seat, _whim: &mut Stream) -> State {
         state.clone()
     }

@@ -52,7 +52,9 @@ pub fn next(rules: &Brethren, state: &State, seat: Seat, whim: &mut Stream) -> O
 fn first(rules: &Brethren, state: &State, field: &Field<'_>, lead: UnitId) -> Order {
     let longest = paths::allowance(rules, state, lead);
     let spots = spots(rules, state, field, lead, longest, shoots_after(state, lead));
-    match first_that_ends_well(rules, state, lead, spots.into_iter()) {
+    let best = spots.first().map(|(_, to)| *to);
+    let reached = first_that_ends_well(rules, state, lead, spots.into_iter());
+    match reached.or_else(|| towards(rules, state, lead, longest, best?)) {
         Some(to) => marching(rules, state, field, lead, to).unwrap_or(Order::Done),
         None => Order::Done,
     }
@@ -79,6 +81,17 @@ fn first_that_ends_well(
         failed.push(to);
     }
     None
+}
+
+/// Where no good place is free for a whole unit: as near to the best of them as there is room for everybody.
+fn towards(rules: &Brethren, state: &State, unit: UnitId, longest: Length, best: Point) -> Option<Point> {
+    let from = state.place(state.members(unit).first()?);
+    let now = rules.walks().between(from, best);
+    let away = |at: Point| rules.walks().between(at, best);
+    let cells = rules.walks().within(from, longest - Length::hundredths(2)).map(|(at, _)| (-i64::from(away(at).0), at));
+    let mut nearer: Vec<Spot> = cells.filter(|(away, _)| -away < i64::from(now.0)).collect();
+    nearer.sort_by_key(|(worth, _)| core::cmp::Reverse(*worth));
+    first_that_ends_well(rules, state, unit, nearer.into_iter())
 }
 
 /// The march of a unit. A Weapons team turns to where the enemy is on the way, as far as that leaves it movement enough, or
@@ -145,11 +158,13 @@ fn spots(rules: &Brethren, state: &State, field: &Field<'_>, unit: UnitId, longe
     let passes = |at: &Point| paths::check(rules, state, &walker, &[*at], Length::ZERO).is_ok();
     let round = (0..DIRECTIONS).map(|index| from + Angle::fraction_of_turn(index, DIRECTIONS).step(reach));
     let straight = round.map(|at| Point::new(at.x.snapped(), at.y.snapped())).filter(passes);
-    let cells = rules.walks().within(from, reach).map(|(at, _)| at);
+    // Ways on foot are those of a man; a Weapons team, with its larger base, goes straight or not at all.
+    let team = movement::faces(rules, state, first);
+    let cells = rules.walks().within(from, reach).map(|(at, _)| at).filter(|at| !team || passes(at));
     let out = walker.exit.map(|edge| ways_out(rules, from, edge, longest)).unwrap_or_default();
     let away = straight.chain(cells).chain(out).filter(|at| *at != from);
     // A Weapons team may just turn where it stands.
-    let turned = movement::faces(rules, state, first).then_some(from);
+    let turned = team.then_some(from);
     let mut by_ground: Vec<Spot> = turned.into_iter().chain(away).map(|at| (field.ground(unit, at), at)).collect();
     by_ground.sort_by_key(|(worth, _)| core::cmp::Reverse(*worth));
     let rest = by_ground.len().saturating_sub(MOST_LOOKS).div_ceil(MOST_LOOKS).max(1);

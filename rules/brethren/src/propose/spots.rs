@@ -19,14 +19,18 @@ const INCH: i64 = 900;
 const HOLDING: i64 = 22_000;
 /// What one more unit is worth on an objective that others hold with so many more than the enemy has, in per cent.
 const SURPLUS: [i64; 5] = [100, 70, 45, 30, 20];
-/// Beyond this many inches a unit without anything to hold wants to come nearer to the enemy.
+/// Beyond this many inches a unit without anything to hold wants to come nearer to the enemy; every turn so many inches nearer,
+/// for a battle nobody fights is drawn, and nearer than the last nobody needs to be. Whoever is ahead has time.
 const FIGHTING_DISTANCE: i64 = 14;
-/// Every second or third enemy who sees a unit shoots at somebody else: the part of their fire that it fears.
-const FEARED: (i64, i64) = (2, 3);
+const PACE: i64 = 2;
+const NEAREST: i64 = 4;
+const AHEAD_DISTANCE: i64 = 14;
+/// Every second or third enemy who sees a unit shoots at somebody else: the part of their fire that it fears, in per cent.
+const FEARED: i64 = 67;
 /// What the fire of an enemy who has acted this turn counts, in per cent.
-const LATER: i64 = 60;
+const LATER: i64 = 35;
 /// What a target in sight is worth beyond this turn's shot, in per cent of that shot.
-const FUTURE: i64 = 30;
+const FUTURE: i64 = 60;
 /// The same for a gun that shoots from where it was set up, turn after turn.
 const FUTURE_OF_GUN: i64 = 80;
 /// What a view of all the ground before it is worth to such a gun.
@@ -153,11 +157,8 @@ impl<'a> Field<'a> {
             // A defender of a line waits for those who come.
             Mission::BreakThrough { .. } => closing(FIGHTING_DISTANCE + 4),
             Mission::Annihilation => {
-                // Time is short: a battle nobody fights is drawn. Whoever is ahead may wait for the others.
-                let turn = i64::from(state.turn);
-                let [own, theirs] = [self.side, other(self.side)].map(|side| lost_percent(rules, state, side));
-                let ahead = theirs >= own + 10;
-                closing(if ahead { FIGHTING_DISTANCE } else { (FIGHTING_DISTANCE - 2 * turn).max(4) })
+                let nearer = (FIGHTING_DISTANCE - PACE * i64::from(state.turn)).max(NEAREST);
+                closing(if is_ahead(rules, state, self.side) { AHEAD_DISTANCE } else { nearer })
             }
         };
         ground + self.outlook(unit, at)
@@ -253,7 +254,7 @@ impl<'a> Field<'a> {
                 if view.sees() {
                     let wounds = enemy.power.against(inside, view.is_half_hidden(rules));
                     let weight = if enemy.idle { 100 } else { LATER };
-                    fire.danger += wounds * cost / 1_000 * weight / 100 * FEARED.0 / FEARED.1;
+                    fire.danger += wounds * cost / 1_000 * weight / 100 * FEARED / 100;
                 }
             }
             if facing.is_none_or(|facing| self.in_arc(at, facing, enemy)) {
@@ -318,6 +319,12 @@ impl Power {
             (false, false) => self.open,
         }
     }
+}
+
+/// BR-MIS-1: whether a side would win by its losses if the battle ended now.
+fn is_ahead(rules: &Brethren, state: &State, side: Side) -> bool {
+    let [own, theirs] = [side, other(side)].map(|side| lost_percent(rules, state, side));
+    theirs >= own + u64::from(rules.tables().mission.annihilation.margin)
 }
 
 /// BR-VIC-2: a side's lost share in per cent.
