@@ -4,7 +4,7 @@ use sandtable_kernel::Table;
 
 use crate::attack::{self, participants};
 use crate::play::Play;
-use crate::state::{Attack, State};
+use crate::state::{Attack, State, Storm};
 use crate::terms::{BaseId, Cause, Posture, UnitId};
 use crate::toggles::Endurance;
 use crate::{Event, Nqm, casualties, command, push, rule};
@@ -59,6 +59,9 @@ fn mark<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId, before: &[Attack]
     }
     if play.state.base(base).follow_on {
         play.happen(rule::FOL_1, Event::FollowOnEnded { base });
+        if !is_in_combat(rules, play.state, base) && !casualties::is_immune(rules, play.state, base) {
+            play.happen(rule::FOL_1, Event::Disorganised { base, cause: Cause::PostCombat });
+        }
     }
     let now = play.state.base(base);
     let own = before.iter().find(|attack| participants(attack).has(base));
@@ -72,7 +75,8 @@ fn mark<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId, before: &[Attack]
         let a = took && !(hard && supplied);
         let b = called_off && !hard;
         let c = now.pips > 0 || now.dry;
-        if !spared && (a || b || c) && !casualties::is_immune(rules, play.state, base) {
+        let marked = now.causes.has(Cause::PostCombat);
+        if !spared && !marked && (a || b || c) && !casualties::is_immune(rules, play.state, base) {
             play.happen(rule::DIS_3, Event::Disorganised { base, cause: Cause::PostCombat });
         }
     }
@@ -124,11 +128,13 @@ pub(crate) fn wear_followers<T: Table<State>>(play: &mut Play<'_, T>) {
         let moved = now.moved
             && matches!(now.posture, Posture::Contact | Posture::Advance)
             && now.fought_bound != play.state.bound;
-        let afresh = play
-            .state
-            .attacks
-            .iter()
-            .any(|attack| attack.opened == play.state.bound && attack.fought && participants(attack).has(base));
+        let overran = |attack: &Attack| {
+            let without_dice = |storm: &Storm| storm.attack == attack.id && storm.rounds == 0;
+            attack.carried && play.state.storms.iter().any(without_dice)
+        };
+        let afresh = play.state.attacks.iter().any(|attack| {
+            attack.opened == play.state.bound && attack.fought && participants(attack).has(base) && !overran(attack)
+        });
         let went_on = hand.engaged.has(base) && !hand.combat.has(base) && (moved || afresh);
         if went_on && now.place.square().is_some() && !play.state.unit(unit).worn {
             play.happen(rule::FOL_2, Event::Worn { unit });

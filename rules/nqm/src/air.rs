@@ -54,6 +54,12 @@ pub fn is_high(rules: &Nqm, base: BaseId) -> bool {
     rules.info(base).air.is_some_and(AirKind::is_high)
 }
 
+/// NQ-FRT-5: four engines or the heaviest bombs.
+fn is_heavy(rules: &Nqm, base: BaseId) -> bool {
+    let info = rules.info(base);
+    info.air == Some(AirKind::HeavyBomber) || info.weapon == Class::Vh
+}
+
 /// Aircraft of a side over a square.
 fn flying(rules: &Nqm, state: &State, side: Side, square: Square) -> BaseSet {
     state
@@ -148,7 +154,7 @@ pub(crate) fn raid<T: Table<State>>(play: &mut Play<'_, T>, square: Square, side
     let mut driven = [0u8; 2];
     let laid = |state: &State, gun: BaseId| state.hand.flak.iter().find(|(base, ..)| *base == gun).copied();
     let guns = covering(rules, play.state, enemy, square)
-        .only(|gun| laid(play.state, gun).is_none_or(|(_, at, _)| at == square));
+        .only(|gun| laid(play.state, gun).is_none_or(|(_, at, _)| at == Some(square)));
     for gun in guns.iter() {
         let low = planes.iter().any(|plane| !is_high(rules, plane));
         let high = laid(play.state, gun).map_or(!low, |(.., high)| high);
@@ -179,7 +185,7 @@ pub(crate) fn raid<T: Table<State>>(play: &mut Play<'_, T>, square: Square, side
         let high = is_high(rules, plane);
         let Some(target) = target_group(rules, play.state, plane, square) else { continue };
         let pips = bombs(play, plane, target);
-        let heavy = rules.info(plane).air == Some(AirKind::HeavyBomber);
+        let heavy = is_heavy(rules, plane);
         match struck.iter_mut().find(|entry| (entry.0, entry.1, entry.2) == (target, high, heavy)) {
             Some(entry) => entry.3 = entry.3.saturating_add(pips),
             None => struck.push((target, high, heavy, pips)),
@@ -226,6 +232,7 @@ fn bombs<T: Table<State>>(play: &mut Play<'_, T>, plane: BaseId, target: Group) 
     let info = play.rules.info(plane);
     let house = play.rules.toggles().air_classes == AirClasses::House;
     let class = match info.air {
+        _ if info.weapon == Class::Vh => Class::Vh,
         Some(AirKind::Fighter) => {
             if house {
                 Class::L
@@ -269,7 +276,7 @@ fn target_group(rules: &Nqm, state: &State, plane: BaseId, square: Square) -> Op
 /// NQ-AIR-7: small arms at low flyers, d = -2.
 fn shoot_up<T: Table<State>>(play: &mut Play<'_, T>, side: Side, square: Square) -> u8 {
     let shooting = play.rules.at(play.state, side, square).only(|base| {
-        play.state.hand.flak.iter().any(|(gun, at, _)| *gun == base && *at == square)
+        play.state.hand.flak.iter().any(|(gun, at, _)| *gun == base && *at == Some(square))
             && play.rules.info(base).arm != Arm::AntiAir
     });
     let mut driven = 0;

@@ -147,7 +147,7 @@ pub enum Event {
     /// Aircraft chose what to strike.
     StrikeSet { base: BaseId, aim: Aim },
     /// An anti-aircraft base covers a square.
-    FlakLaid { base: BaseId, at: Square, high: bool },
+    FlakLaid { base: BaseId, at: Option<Square>, high: bool },
     /// An aircraft was driven off, or went home.
     AirHome { base: BaseId, place: Place },
     /// A target group was chosen.
@@ -167,7 +167,7 @@ pub enum Event {
     /// A base is disorganised.
     Disorganised { base: BaseId, cause: Cause },
     /// A unit took a break test.
-    BreakTested { unit: UnitId, face: u8, passed: bool, counts: bool },
+    BreakTested { unit: UnitId, face: u8, passed: bool, counts: bool, half: bool },
     /// A unit crossed half its strength without a test.
     FiftyNoted { unit: UnitId, crossed: bool },
     /// A commissar turned a failed test.
@@ -190,6 +190,8 @@ pub enum Event {
     Stormed { side: Side, attack: u8, target: Square, area: u8, bases: BaseSet, counter: bool },
     /// An assault does not go in.
     StormCancelled { storm: u8 },
+    /// NQ-TNK-6: the infantry of an assault is spent, and its tanks go on alone.
+    TanksAlone { storm: u8, tanks: BaseSet },
     /// A round of close assault was fought.
     RoundFought { storm: u8, attacker_wins: u8, defender_wins: u8, broken_in: u8 },
     /// An assault is over: won, given up or undecided.

@@ -7,7 +7,7 @@ use crate::play::Play;
 use crate::refusals::{CHAIN, GROUP, STATE, refuse_if};
 use crate::state::{Attack, Frame, Hurt, State};
 use crate::terms::{Arm, BaseId, BaseSet, Class, Mission, Role, SIDES, Square, other};
-use crate::toggles::{CuPerBase, FirefightTally};
+use crate::toggles::{CuPerBase, FirefightTally, GunsMoveFire};
 use crate::{Event, Nqm, bombard, casualties, class::By, field::Known, order::Group, reach::Reach, rule};
 
 /// Everything an exchange depends on, gathered before a die is thrown; odds read the same.
@@ -90,7 +90,13 @@ pub fn gather(rules: &Nqm, state: &State, attack: &Attack) -> Exchange {
     };
     let second_rank =
         |base: BaseId| rules.is_coarse() || !attack.second.has(base) || rules.info(base).role == Role::Support;
-    let mut firing = own.only(second_rank).or(attackers.without(own)).or(support(attack.side, attack.target, false));
+    // NQ-FPL-5: guns that have just come up fire for their own square only.
+    let laid = |base: BaseId| {
+        let moved = rules.info(base).arm == Arm::AntiTank && state.base(base).moved;
+        meets.is_some() || !moved || rules.toggles().guns_move_fire == GunsMoveFire::On
+    };
+    let mut firing =
+        own.only(second_rank).only(laid).or(attackers.without(own)).or(support(attack.side, attack.target, false));
     let mut answering = defenders.or(support(enemy, attack.target, true));
     if let Some(enemy_attack) = meets {
         answering = answering.or(support(enemy, enemy_attack.target, false));

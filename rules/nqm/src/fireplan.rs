@@ -6,7 +6,7 @@ use crate::Nqm;
 use crate::attack::{participants, serves};
 use crate::corridor::is_defensive;
 use crate::refusals::{
-    AMMO, BOMBARDED, CHAIN, DISORG, DOCTRINE, MOVED, NO_SUPPORT, OBSERVE, ORDERED, RANGE, STATE, refuse_if,
+    AMMO, BOMBARDED, CHAIN, DIRECT_ONLY, DISORG, DOCTRINE, MOVED, NO_SUPPORT, OBSERVE, ORDERED, RANGE, STATE, refuse_if,
 };
 use crate::roster::Body;
 use crate::state::{Attack, Phase, Sent, State};
@@ -61,7 +61,8 @@ fn check_direct(rules: &Nqm, state: &State, phase: Phase, base: BaseId, square: 
 /// NQ-FPL-3, NQ-FPL-7, NQ-FPL-8: indirect fire.
 fn check_indirect(rules: &Nqm, state: &State, phase: Phase, base: BaseId, square: Square) -> Result<(), Refusal> {
     let (info, side) = (rules.info(base), rules.side_of(base));
-    refuse_if(phase != Phase::Missions || info.organic, NO_SUPPORT)?;
+    refuse_if(info.organic, DIRECT_ONLY)?;
+    refuse_if(phase != Phase::Missions, NO_SUPPORT)?;
     refuse_if(info.soviet && !may_shell(rules, state, base), DOCTRINE)?;
     let own_attack =
         state.attacks.iter().any(|attack| attack.side == side && attack.target == square && !attack.called_off);

@@ -36,7 +36,8 @@ fn due(rules: &Nqm, state: &State, unit: UnitId, fight: BaseSet, tanks: bool) ->
     if !now.owes_test && (!half || now.fifty_tested) {
         return Due::Nothing;
     }
-    let mine = left.and(fight);
+    // NQ-MOR-14: those just lost were in the fight as well.
+    let mine = rules.roster().unit(unit).bases.and(fight);
     let all_broken = !mine.is_empty() && mine.iter().all(|base| state.base(base).causes.has(Cause::Broken));
     let settled = rules.toggles().resolve == Resolve::PerBattle && now.passed;
     if left.is_empty() || now.tested || tanks || all_broken || settled { Due::Noted } else { Due::Test }
@@ -73,7 +74,8 @@ pub(crate) fn take<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId, counts
     let auto = grade == Grade::Elite && play.rules.toggles().elite_break == EliteBreak::Auto;
     let face = if auto { 0 } else { play.d6(rule::MOR_1) };
     let passed = auto || face >= play.rules.tables().grade(grade).pass;
-    play.happen(rule::MOR_1, Event::BreakTested { unit, face, passed, counts });
+    let half = is_half_spent(play.rules, play.state, unit);
+    play.happen(rule::MOR_1, Event::BreakTested { unit, face, passed, counts, half });
     passed
 }
 

@@ -5,7 +5,7 @@ use sandtable_kernel::{Side, Table};
 use crate::attack::in_place;
 use crate::play::Play;
 use crate::state::{Frame, State};
-use crate::terms::{BaseId, BaseSet, Posture, Square, Works, other};
+use crate::terms::{Arm, BaseId, BaseSet, Posture, Square, Works, other};
 use crate::toggles::HalfMoves;
 use crate::{Event, casualties, movement, pulses, retreat, rule, tanks};
 
@@ -53,7 +53,9 @@ pub(crate) fn push<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
     play.state.hand.pushed = [mobile, BaseSet::NONE];
     play.push(Frame::PushOn(id, attack.target));
     play.push(Frame::EnterSquare(id));
-    play.push(Frame::Tests { fight: enemies, first: attack.side, tanks: true });
+    // NQ-TNK-1: only tanks pushed by tanks take no test.
+    let tanks = front.or(enemies).iter().all(|base| rules.info(base).arm == Arm::Armour);
+    play.push(Frame::Tests { fight: enemies, first: attack.side, tanks });
     let mut leaving: Vec<BaseId> = mobile.iter().collect();
     leaving.reverse();
     for base in leaving {
@@ -170,6 +172,20 @@ pub(crate) fn take_square<T: Table<State>>(play: &mut Play<'_, T>, square: Squar
         && position.works != Works::None
     {
         play.happen(rule::TER_8, Event::WorksTaken { at: square, works: position.works, owner: None });
+    }
+}
+
+/// NQ-TNK-5: tanks that lose to the infantry around them go back where they came from, or are lost.
+pub(crate) fn drive_out<T: Table<State>>(play: &mut Play<'_, T>, tank: BaseId, from: Square) {
+    let side = play.rules.side_of(tank);
+    let free = |square: &Square| {
+        *square != from
+            && play.rules.at(play.state, other(side), *square).is_empty()
+            && play.rules.has_room(play.state, side, *square, BaseSet::of(tank))
+    };
+    match play.state.base(tank).origin.filter(free) {
+        Some(to) => play.happen(rule::TNK_5, Event::WentBack { base: tank, to }),
+        None => casualties::lose(play, tank, crate::state::Place::Destroyed, rule::TNK_5),
     }
 }
 

@@ -72,6 +72,7 @@ refusals! {
     AMMO = "E_AMMO" AMM_2 "Out of ammunition.";
     BOMBARDED = "E_BOMBARDED" FPL_8 "You are shelling or bombing that square this bound.";
     NO_SUPPORT = "E_RELATION" ATK_6 "That base supports nobody there.";
+    DIRECT_ONLY = "E_RELATION" FPL_2 "Guns of a regiment fire direct only.";
     AIR = "E_AIR" AIR_2 "That aircraft is not available.";
     GROUP = "E_GROUP" FF_4 "No such target group.";
     EVEN = "E_EVEN" FF_7 "Casualties must be spread evenly.";

@@ -149,7 +149,7 @@ pub(crate) fn judge<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
         return win(play, number);
     }
     if attackers.iter().all(|base| rules.info(base).arm == Arm::Armour) && !tanks::rolls_in(rules, storm.bases) {
-        // NQ-TNK-6: the infantry is spent, the tanks drive on.
+        play.happen(rule::TNK_6, Event::TanksAlone { storm: number, tanks: attackers });
         return play.push(Frame::RollIn(number));
     }
     let grade = match play.state.attack(storm.attack) {
@@ -171,7 +171,9 @@ pub(crate) fn win<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
     let mut leaving: Vec<BaseId> = area.iter().collect();
     leaving.reverse();
     for base in leaving {
-        if play.rules.info(base).role == Role::Observer {
+        if storm.is_strike_back() {
+            push::drive_out(play, base, storm.target);
+        } else if play.rules.info(base).role == Role::Observer {
             casualties::lose(play, base, crate::state::Place::Captured, rule::CA_14);
         } else {
             play.push(Frame::Retreat { base, from: storm.target, disperse: false });
@@ -203,7 +205,10 @@ fn undecided<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
 pub(crate) fn give_up<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
     let Some(storm) = play.state.storms.get(usize::from(number)).copied() else { return };
     play.happen(rule::CA_16, Event::StormOver { storm: number, won: false });
-    push::send_back(play, storm.bases, storm.target);
+    // Whoever fell on tanks among them stays in his own square.
+    if !storm.is_strike_back() {
+        push::send_back(play, storm.bases, storm.target);
+    }
     if storm.attack > 0 && play.state.attack(storm.attack).is_some_and(|attack| !attack.called_off) {
         play.happen(rule::CA_16, Event::CalledOff { attack: storm.attack });
     }
@@ -229,7 +234,7 @@ pub(crate) fn enter<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
         }
     }
     play.happen(rule::CA_13, Event::StormOver { storm: number, won: true });
-    if enemies.is_empty() && entered > 0 {
+    if enemies.is_empty() && entered > 0 && !storm.is_strike_back() {
         push::take_square(play, storm.target, other(storm.side));
     }
     if storm.attack > 0 && (enemies.is_empty() || rolls) {

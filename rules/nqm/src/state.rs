@@ -404,6 +404,13 @@ pub struct Storm {
     pub over: bool,
 }
 
+impl Storm {
+    /// Whether these are troops who fall on tanks among them (NQ-TNK-5).
+    pub const fn is_strike_back(&self) -> bool {
+        self.attack == 0 && !self.counter
+    }
+}
+
 /// Works in a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position {

@@ -233,6 +233,17 @@ pub fn suggestion(rules: &Nqm, state: &State, seat: Seat, id: u8) -> (u8, BaseSe
     (0, BaseSet::NONE)
 }
 
+/// Whether an attack can go in without an exchange of fire (NQ-FF-1); refused for what keeps its fittest from the first area.
+pub fn check_intent(rules: &Nqm, state: &State, seat: Seat, id: u8) -> Result<(), Refusal> {
+    if !suggestion(rules, state, seat, id).1.is_empty() {
+        return Ok(());
+    }
+    let attack = own_attack(rules, state, seat, id)?;
+    let all = participants(&attack);
+    let fit = all.only(|base| check_member(rules, state, &attack, base).is_ok());
+    check(rules, state, seat, id, 1, if fit.is_empty() { all } else { fit })
+}
+
 /// Infantry of a seat that may fall on tanks among it.
 pub fn strikers(rules: &Nqm, state: &State, seat: Seat) -> BaseSet {
     let Some(side) = rules.side_of_seat(seat) else { return BaseSet::NONE };
@@ -295,7 +306,9 @@ pub(crate) fn overrun<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
     let able = able(play.state, rules, area);
     let steady = able.only(|base| !collapses(rules, play.state, base, storm.counter));
     let rolls = tanks::rolls_in(rules, storm.bases) && !storm.counter;
-    if !steady.is_empty() && rolls {
+    // NQ-TNK-10: tanks drive in among the cowed, who surrender only if they stay there.
+    let cowed = area.iter().any(|base| play.state.base(base).cowed > 0);
+    if rolls && (!steady.is_empty() || cowed) {
         return;
     }
     crate::firefight::reveal_all(play, area.or(storm.bases));

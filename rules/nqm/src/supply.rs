@@ -116,10 +116,12 @@ fn supply_base(
     let serving = roster.chain(formation).find(has_any)?;
     let base = own(serving)?;
     let square = state.square(base)?;
-    let above =
-        roster.formation(serving).parent.and_then(|parent| supply_base(rules, state, parent, arm, open, sources));
-    let fed = match above.and_then(|above| state.square(above)) {
-        Some(higher) => flood(rules, open, [square]).has(higher),
+    // A column that is itself cut off feeds nobody below it.
+    let above = roster.chain(serving).skip(1).find(|higher| own(*higher).is_some());
+    let fed = match above {
+        Some(above) => supply_base(rules, state, above, arm, open, sources)
+            .and_then(|higher| state.square(higher))
+            .is_some_and(|higher| flood(rules, open, [square]).has(higher)),
         None => sources.has(square),
     };
     fed.then_some(base)
@@ -173,14 +175,32 @@ fn is_fuelled_by_chain(rules: &Nqm, state: &State, formation: FormationId) -> bo
             .find(|base| rules.info(*base).arm == Arm::Pol && roster.unit_of(*base).formation == level);
         let Some(square) = pol.and_then(|pol| state.square(pol)) else { return below.is_some() };
         let hq = rules.present_hq(state, Body::Formation(level)).and_then(|hq| state.square(hq));
-        let near = |other: Option<Square>| other.is_none_or(|other| square.distance(other) <= reach);
+        let near = |other: Option<Square>| other.is_none_or(|other| is_a_march_away(rules, square, other, reach));
         if !near(hq) || !near(below) {
             return false;
         }
         below = Some(square);
     }
     let sources = &rules.setup().sources[usize::from(roster.formation(formation).side.0)];
-    below.is_some_and(|last| sources.iter().any(|source| source.distance(last) <= reach))
+    below.is_some_and(|last| sources.iter().any(|source| is_a_march_away(rules, *source, last, reach)))
+}
+
+/// Whether a column on good roads gets from one square to another in so many steps.
+fn is_a_march_away(rules: &Nqm, from: Square, to: Square, steps: u8) -> bool {
+    let mut reached = vec![from];
+    let mut edge = vec![from];
+    for _ in 0..steps {
+        let mut next: Vec<Square> = Vec::new();
+        for at in edge {
+            let ways = rules.grid().around(at).into_iter().filter(|way| rules.grid().has_road(at, *way));
+            next.extend(ways.filter(|way| !reached.contains(way)));
+        }
+        next.sort_unstable();
+        next.dedup();
+        reached.extend(&next);
+        edge = next;
+    }
+    reached.contains(&to)
 }
 
 /// NQ-LOG-10, units: at the start of a day every tracked division spends a POL unit, or stands still.

@@ -107,7 +107,9 @@ pub(crate) fn roll_in<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
     for base in leaving.into_iter().rev() {
         play.push(Frame::Retreat { base, from: charge.target, disperse: false });
     }
-    wear_out(play, charge.bases);
+    if !guns.is_empty() || !rest.is_empty() {
+        wear_out(play, charge.bases);
+    }
 }
 
 /// NQ-END-1, NQ-CA-18: the units of those who went in lose a step this bound.

@@ -302,7 +302,8 @@ impl Story<'_> {
             Event::StrikeSet { base, aim: Aim::Gun(gun) } => {
                 format!("{} strikes at {}.", self.key(*base), self.key(*gun))
             }
-            Event::FlakLaid { base, at, high } => {
+            Event::FlakLaid { base, at: None, .. } => self.of(*base, "holds its fire"),
+            Event::FlakLaid { base, at: Some(at), high } => {
                 format!("{} fires at {} flyers over {at}.", self.key(*base), if *high { "high" } else { "low" })
             }
             Event::AirHome { base, place: Place::AirOut } => self.of(*base, "is driven off"),
@@ -345,6 +346,7 @@ impl Story<'_> {
                 format!("{} {} {target}.", self.keys(*bases), if *counter { "counter-attack" } else { "assault" })
             }
             Event::StormCancelled { storm } => format!("Assault {} does not go in.", storm + 1),
+            Event::TanksAlone { tanks, .. } => format!("{} go on alone.", self.keys(*tanks)),
             Event::RoundFought { attacker_wins, defender_wins, broken_in, .. } => {
                 format!("The assault wins {attacker_wins} and loses {defender_wins}; {broken_in} broken in.")
             }

@@ -9,7 +9,7 @@
 //! | plot | `move B B to 3,3 4,3`, `... then 5,3`, `advance`, `march`, `withdraw` likewise, `advance B to then 4,3` by less than a square; `... off` leaves over an exit; `stay B`, `look B at 5,3 from 4,3`, `ride B on T` |
 //! | attacks | `attack 5,3 under HQ with B B second B`, `... press`, `reinforce 1 with B`, `assault 1`, `press 1`, `call off 1` |
 //! | missions, reply | `fire B prep 5,3` (`direct`, `harass`, `at`), `hold fire B` |
-//! | air | `strike B at soft-L`, `strike B at GUN`, `abort B`, `cover B at 5,3 low`, `shoot up B B` |
+//! | air | `strike B at soft-L`, `strike B at GUN`, `abort B`, `cover B at 5,3 low`, `hold fire B`, `shoot up B B` |
 //! | aim | `aim B at armour-M` |
 //! | assault | `storm 1 area 1 with B B` |
 //! | reorganise, skip | `reorganise B B`, `skip 2` |

@@ -126,9 +126,10 @@ pub fn new_grade(rules: &Nqm, state: &State, unit: UnitId) -> Option<Grade> {
     let left: BaseSet =
         about.bases.only(|base| !matches!(state.base(base).place, Place::Captured | Place::Destroyed | Place::Medical));
     let strength: u16 = left.iter().map(|base| u16::from(state.base(base).sp)).sum();
-    let mut score = i16::from(now.objectives) - i16::from(now.fails);
+    let objectives = now.objectives.max(won_objectives(rules, state, unit));
+    let mut score = i16::from(objectives) - i16::from(now.fails);
     score += i16::from(now.passes >= 2);
-    score -= i16::from(strength * 2 <= about.start_sp && now.objectives == 0);
+    score -= i16::from(strength * 2 <= about.start_sp && objectives == 0);
     score -= if now.surrendered { 2 } else { 0 };
     let grade = if now.grade == Grade::Green { Grade::Conscript } else { now.grade };
     let changed = match (grade, score) {
@@ -140,6 +141,23 @@ pub fn new_grade(rules: &Nqm, state: &State, unit: UnitId) -> Option<Grade> {
         (same, _) => same,
     };
     (changed != now.grade).then_some(changed)
+}
+
+/// NQ-OPT-3: objectives a unit holds at the end that were not its side's at the start, or for which it had to fight.
+fn won_objectives(rules: &Nqm, state: &State, unit: UnitId) -> u8 {
+    let about = rules.roster().unit(unit);
+    let held = rules.setup().objectives.iter().filter(|objective| {
+        let there = about.bases.only(|base| {
+            state.square(base) == Some(objective.square)
+                && rules.is_combat(state, base)
+                && rules.is_ordered(state, base)
+        });
+        let fought = there.iter().any(|base| state.base(base).fought_bound > 0);
+        holder(rules, state, objective.square) == Some(about.side)
+            && !there.is_empty()
+            && (fought || objective.holder != Some(about.side))
+    });
+    u8::try_from(held.count()).unwrap_or(u8::MAX)
 }
 
 /// The enemy's score against a side's, for those who think ahead.

@@ -501,6 +501,12 @@ impl Desk<'_> {
                 pick("height", "", "How high?", words(&["low", "high"])),
             ],
         ));
+        offers.extend(choice(
+            "hold fire",
+            "Hold anti-aircraft fire",
+            rule::AIR_14,
+            vec![pick("gun", "", "Which gun?", self.bases(self.legal(flak, Order::HoldFire)))],
+        ));
         let under = self.legal(self.own(), |base| Order::ShootUp(BaseSet::of(base)));
         let most = under.len();
         offers.extend(choice(

@@ -78,7 +78,7 @@ pub(super) fn read_base(mut info: BaseInfo, words: &[&str]) -> Result<BaseInfo, 
         let (name, value) = word.split_once(':').unwrap_or((word, ""));
         match name {
             "armour" => info.armour = Class::named(value),
-            "model" => info.model = value.to_owned(),
+            "model" => info.model = value.replace('_', " "),
             "at" | "aa" => info.at_capable |= name == "at",
             "soviet" => info.soviet = true,
             "organic" => info.organic = true,

@@ -13,7 +13,7 @@ use crate::order::{Contingency, Plan};
 use crate::roster::{BaseInfo, Body, FormationInfo, Roster, UnitInfo};
 use crate::state::Preplanned;
 use crate::terms::{
-    AirKind, Arm, BaseId, BaseSet, FormationId, Grade, Level, Line, MOST_BASES, Range, Role, Square, Tie, UnitId,
+    AirKind, Arm, BaseId, BaseSet, Class, FormationId, Grade, Level, Line, MOST_BASES, Range, Role, Square, Tie, UnitId,
 };
 use crate::{Start, Stock, rule, text};
 
@@ -362,6 +362,8 @@ fn read_air(own: &Reader<'_>, side: Side, grid: &Grid, forces: &mut Forces) {
         }
         let engines = small(entry.optional_number("engines", 1..=8).unwrap_or(if kind.is_high() { 2 } else { 1 }));
         let key = format!("{letter}-{key}");
+        // NQ-AIR-4: nothing but the heaviest bombs changes the class of an aircraft.
+        let heaviest = entry.optional_choice("bombs", &[Class::Vh.word()]).is_some();
         let info = BaseInfo {
             key: key.clone(),
             name: name.clone(),
@@ -370,6 +372,7 @@ fn read_air(own: &Reader<'_>, side: Side, grid: &Grid, forces: &mut Forces) {
             sp_max: 1,
             sp_start: 1,
             air: Some(kind),
+            weapon: if heaviest { Class::Vh } else { Class::L },
             engines,
             vehicle: true,
             ..blank(side, unit)

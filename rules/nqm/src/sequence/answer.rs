@@ -118,17 +118,19 @@ fn enter<T: Table<State>>(play: &mut Play<'_, T>, seat: Seat, phase: Phase, orde
         Order::Fire(base, mission, square) => {
             play.happen(rule::FPL_1, Event::MissionSet { base: *base, mission: Some((*mission, *square)) });
         }
+        Order::HoldFire(base) if phase == Phase::Air => {
+            play.happen(rule::AIR_14, Event::FlakLaid { base: *base, at: None, high: false });
+        }
         Order::HoldFire(base) => play.happen(rule::FPL_1, Event::MissionSet { base: *base, mission: None }),
         Order::Abort(base) => play.happen(rule::AIR_14, Event::Aborted { base: *base }),
         Order::Strike(base, aim) => play.happen(rule::AIR_5, Event::StrikeSet { base: *base, aim: *aim }),
         Order::Cover(base, at, high) => {
-            play.happen(rule::AIR_14, Event::FlakLaid { base: *base, at: *at, high: *high });
+            play.happen(rule::AIR_14, Event::FlakLaid { base: *base, at: Some(*at), high: *high });
         }
         Order::ShootUp(bases) => {
             for base in bases.iter() {
-                if let Some(at) = play.state.square(base) {
-                    play.happen(rule::AIR_7, Event::FlakLaid { base, at, high: false });
-                }
+                let at = play.state.square(base);
+                play.happen(rule::AIR_7, Event::FlakLaid { base, at, high: false });
             }
         }
         Order::Aim(base, group) => play.happen(rule::FF_4, Event::Aimed { base: *base, group: *group }),

@@ -9,7 +9,7 @@ use crate::refusals::{
     filled, refuse_if,
 };
 use crate::state::{Frame, Phase, State};
-use crate::terms::{BaseId, BaseSet, UnitId};
+use crate::terms::{Arm, BaseId, BaseSet, UnitId};
 use crate::{
     Nqm, air, attack, casualties, command, counter, engineering, firefight, fireplan, morale, movement, reorganise,
     retreat, set_up, stores, storm, umpire,
@@ -105,9 +105,8 @@ fn check_entry(rules: &Nqm, state: &State, seat: Seat, phase: Phase, order: &Ord
         (Phase::Attacks, Order::Attack(declared)) => attack::check(rules, state, seat, declared),
         (Phase::Attacks, Order::Reinforce(id, bases)) => attack::check_reinforcement(rules, state, seat, *id, *bases),
         (Phase::Attacks, Order::Assault(id)) => {
-            let open = own_attack(rules, state, seat, *id)?;
-            let (_, bases) = storm::suggestion(rules, state, seat, *id);
-            refuse_if(open.assaulting || bases.is_empty(), NO_ATTACK)
+            refuse_if(own_attack(rules, state, seat, *id)?.assaulting, NO_ATTACK)?;
+            storm::check_intent(rules, state, seat, *id)
         }
         (Phase::Attacks | Phase::Storm, Order::Press(id)) => {
             let open = own_attack(rules, state, seat, *id)?;
@@ -120,6 +119,11 @@ fn check_entry(rules: &Nqm, state: &State, seat: Seat, phase: Phase, order: &Ord
         (Phase::Missions | Phase::Reply, Order::HoldFire(base)) => {
             own(*base)?;
             refuse_if(state.base(*base).mission.is_none(), STATE)
+        }
+        (Phase::Air, Order::HoldFire(base)) => {
+            own(*base)?;
+            let laid = state.hand.flak.iter().find(|(gun, ..)| gun == base);
+            refuse_if(rules.info(*base).arm != Arm::AntiAir || laid.is_some_and(|(_, at, _)| at.is_none()), STATE)
         }
         (Phase::Air, Order::Abort(base)) => {
             own(*base)?;

@@ -53,6 +53,7 @@ impl Apply for State {
             | Event::AirTallied { .. }
             | Event::Stormed { .. }
             | Event::StormCancelled { .. }
+            | Event::TanksAlone { .. }
             | Event::RoundFought { .. }
             | Event::StormOver { .. }
             | Event::BrokeIn { .. }
@@ -166,11 +167,11 @@ impl State {
                 let unit = &mut self.units[unit.index()];
                 (unit.supplied, unit.fuelled) = (*supplied, *fuelled);
             }
-            Event::BreakTested { unit, passed, counts, .. } => {
+            Event::BreakTested { unit, passed, counts, half, .. } => {
                 let unit = &mut self.units[unit.index()];
                 unit.tested |= counts;
                 unit.owes_test = false;
-                unit.fifty_tested |= counts;
+                unit.fifty_tested |= *counts && *half;
                 unit.passed = *passed;
                 if *passed {
                     unit.passes = unit.passes.saturating_add(1);

@@ -129,6 +129,11 @@ impl State {
                     over: false,
                 });
             }
+            Event::TanksAlone { storm, tanks } => {
+                if let Some(storm) = self.storms.get_mut(usize::from(*storm)) {
+                    storm.bases = *tanks;
+                }
+            }
             Event::StormCancelled { storm } | Event::StormOver { storm, .. } => {
                 if let Some(storm) = self.storms.get_mut(usize::from(*storm)) {
                     storm.over = true;

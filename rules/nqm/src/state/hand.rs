@@ -39,7 +39,7 @@ pub struct Hand {
     /// Aircraft over the table this bound and where they go.
     pub flights: Vec<(BaseId, Square)>,
     /// Anti-aircraft fire laid: who, where and at high flyers.
-    pub flak: Vec<(BaseId, Square, bool)>,
+    pub flak: Vec<(BaseId, Option<Square>, bool)>,
     /// Units whose volley of this exchange is paid for (NQ-AMM-9).
     pub volleyed: Vec<UnitId>,
     /// Who withdraws in step 5, with the squares open to each at its beginning (NQ-RET-10).
