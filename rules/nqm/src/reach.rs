@@ -3,7 +3,7 @@
 use crate::Nqm;
 use crate::field::Known;
 use crate::state::State;
-use crate::terms::{BaseId, BaseSet, Square};
+use crate::terms::{BaseId, BaseSet, Square, other};
 
 /// How well a weapon reaches a square.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -70,7 +70,17 @@ impl Nqm {
         known == Known::To(self.side_of(base)) || self.is_known(state, base, known)
     }
 
-    /// Those of some bases that a base reaches, and whether only by harassing fire.
+    /// NQ-GEO-10: whether a base reaches any enemy its side knows from afar.
+    pub fn reaches_anybody(&self, state: &State, base: BaseId) -> bool {
+        let known = Known::To(self.side_of(base));
+        let reached = |enemy: BaseId| {
+            self.is_known(state, enemy, known)
+                && state.square(enemy).is_some_and(|at| self.direct_reach(state, base, at, known).is_some())
+        };
+        self.farthest_direct() > 1 && self.on_table(state, other(self.side_of(base))).iter().any(reached)
+    }
+
+    /// Those of some bases that a base reaches, be it by harassing fire.
     pub fn reached(&self, state: &State, base: BaseId, targets: BaseSet) -> BaseSet {
         targets.only(|target| {
             state.square(target).is_some_and(|at| self.direct_reach(state, base, at, Known::Truth).is_some())

@@ -126,7 +126,7 @@ pub(super) fn business(rules: &Nqm, state: &State, phase: Phase) -> u16 {
                     rules.is_combat(state, base)
                         && !state.base(base).is_disorganised()
                         && !matches!(state.base(base).posture, Posture::March | Posture::Withdraw)
-                        && rules.in_contact(state, base, Known::To(side))
+                        && (rules.in_contact(state, base, Known::To(side)) || rules.reaches_anybody(state, base))
                 };
                 attacks || own.iter().any(near)
             }
