@@ -182,8 +182,10 @@ impl Army {
         if let Some((key, ..)) = hq.filter(|(key, ..)| !self.has(key)) {
             missing.push((key.clone(), "E_NO_HQ"));
         }
-        let teeth = |bases: &str| arms(bases).iter().any(|arm| matches!(arm, Arm::Infantry | Arm::Armour | Arm::Cavalry));
-        let fighting: Vec<&(String, String, String)> = found.units.iter().filter(|(_, _, bases)| teeth(bases)).collect();
+        let teeth =
+            |bases: &str| arms(bases).iter().any(|arm| matches!(arm, Arm::Infantry | Arm::Armour | Arm::Cavalry));
+        let fighting: Vec<&(String, String, String)> =
+            found.units.iter().filter(|(_, _, bases)| teeth(bases)).collect();
         if let Some((key, ..)) = fighting.first().filter(|_| fighting.iter().all(|(key, ..)| !self.has(key))) {
             missing.push((key.clone(), "E_ARM"));
         }
@@ -244,10 +246,7 @@ pub fn army_form(sheet: &Sheet, _house: &HouseRules) -> Option<ArmyForm> {
     let mut entries = vec![
         ArmyEntry::new("name", "Name", ArmyControl::Name { now: army.name.clone() }),
         choice("template", "Template", &army.template, &template_ids()),
-        ArmyEntry {
-            rule: Some(rule::GRD_1.to_string()),
-            ..choice("grade", "Grade", army.grade.word(), Grade::WORDS)
-        },
+        ArmyEntry { rule: Some(rule::GRD_1.to_string()), ..choice("grade", "Grade", army.grade.word(), Grade::WORDS) },
         ArmyEntry {
             about: "commissars, or fanatical HQs".to_owned(),
             rule: Some(rule::OPT_2.to_string()),

@@ -233,7 +233,8 @@ pub(crate) fn close<T: Table<State>>(play: &mut Play<'_, T>) {
     for attack in play.state.attacks.clone() {
         let empty = play.rules.at(play.state, other(attack.side), attack.target).is_empty();
         let idle = !attack.fought;
-        if attack.carried || attack.called_off || in_place(play.rules, play.state, &attack).is_empty() || idle || empty {
+        if attack.carried || attack.called_off || in_place(play.rules, play.state, &attack).is_empty() || idle || empty
+        {
             play.happen(rule::ATK_10, Event::AttackClosed { attack: attack.id });
         }
     }

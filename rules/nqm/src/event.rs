@@ -11,7 +11,8 @@ use crate::order::{Aim, Answer, Building, Contingency, Declaration, Group, Load,
 use crate::roster::Body;
 use crate::state::{Place, Sent, Work};
 use crate::terms::{
-    BaseId, BaseSet, Cause, Edge, FormationId, Level, Line, Mission, Posture, Range, Square, StopRule, Tie, UnitId, Works,
+    BaseId, BaseSet, Cause, Edge, FormationId, Level, Line, Mission, Posture, Range, Square, StopRule, Tie, UnitId,
+    Works,
 };
 
 /// Something that happened.

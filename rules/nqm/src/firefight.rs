@@ -110,7 +110,9 @@ pub fn gather(rules: &Nqm, state: &State, attack: &Attack) -> Exchange {
 
 pub(crate) fn shots(rules: &Nqm, state: &State, firing: BaseSet, targets: BaseSet) -> Vec<Shot> {
     let mut shots: Vec<Shot> = firing.iter().filter_map(|base| shot(rules, state, base, targets)).collect();
-    shots.sort_by_key(|shot| (!shot.at.armour, 4 - shot.at.class as u8, shot.harassing, 4 - shot.class as u8, shot.base.0));
+    shots.sort_by_key(|shot| {
+        (!shot.at.armour, 4 - shot.at.class as u8, shot.harassing, 4 - shot.class as u8, shot.base.0)
+    });
     shots
 }
 
@@ -129,9 +131,9 @@ fn shot(rules: &Nqm, state: &State, base: BaseId, targets: BaseSet) -> Option<Sh
     let d = rules.difference_at(state, base, class, at, within, By::Direct);
     let effective = |target: BaseId| {
         rules.group(state, target, By::Direct) == at
-            && state.square(target).is_some_and(|square| {
-                rules.direct_reach(state, base, square, Known::Truth) == Some(Reach::Effective)
-            })
+            && state
+                .square(target)
+                .is_some_and(|square| rules.direct_reach(state, base, square, Known::Truth) == Some(Reach::Effective))
     };
     let harassing = !guns && !within.iter().any(effective);
     Some(Shot { base, at, class, dice, d, harassing })

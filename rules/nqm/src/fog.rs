@@ -73,7 +73,8 @@ impl Nqm {
         self.is_seen(state, base)
             && self.on_table(state, side).iter().any(|own| {
                 let reach = if self.info(own).arm == Arm::Recce { 2 } else { 1 };
-                let near = state.square(own).zip(state.square(base)).is_some_and(|(one, two)| one.distance(two) <= reach);
+                let near =
+                    state.square(own).zip(state.square(base)).is_some_and(|(one, two)| one.distance(two) <= reach);
                 near && self.sees_own_live(state, seat, own)
             })
     }
@@ -90,9 +91,9 @@ impl Nqm {
             return true;
         }
         let Some(side) = self.side_of_seat(seat) else { return false };
-        self.on_table(state, side).iter().any(|own| {
-            state.square(own).is_some_and(|at| at.distance(square) <= 1) && self.sees_live(state, seat, own)
-        })
+        self.on_table(state, side)
+            .iter()
+            .any(|own| state.square(own).is_some_and(|at| at.distance(square) <= 1) && self.sees_live(state, seat, own))
     }
 
     /// The newest report on a unit that has reached a seat.
@@ -131,16 +132,16 @@ pub fn eyes_of(rules: &Nqm, seats: impl IntoIterator<Item = Seat>) -> Sight {
             sight = if rules.is_plumpire(judge) { sight.and(judge) } else { sight };
         }
     }
-    let all = (0..rules.setup().chairs.len().min(16)).map(|place| Seat(place as u8)).filter(|seat| rules.sees_all(*seat));
+    let all =
+        (0..rules.setup().chairs.len().min(16)).map(|place| Seat(place as u8)).filter(|seat| rules.sees_all(*seat));
     all.fold(sight, Sight::and)
 }
 
 /// The bases in a resolution, so that its dice fall before those who see it.
 pub fn scope(rules: &Nqm, state: &State, frame: Frame) -> BaseSet {
     let both = |square: Square| SIDES.iter().fold(BaseSet::NONE, |all, side| all.or(rules.at(state, *side, square)));
-    let of_attack = |id: u8| {
-        state.attack(id).map_or(BaseSet::NONE, |open| attack::participants(open).or(both(open.target)))
-    };
+    let of_attack =
+        |id: u8| state.attack(id).map_or(BaseSet::NONE, |open| attack::participants(open).or(both(open.target)));
     let of_storm = |number: u8| {
         state.storms.get(usize::from(number)).map_or(BaseSet::NONE, |storm| storm.bases.or(both(storm.target)))
     };
@@ -185,9 +186,8 @@ fn deliver<T: Table<State>>(play: &mut Play<'_, T>, seat: Seat) {
         let Some(to) = command::deciding(play.rules, seat, unit) else { continue };
         let delay = command::links_up(play.rules, play.rules.roster().unit(unit).formation, Some(to));
         let due = u16::from(play.state.bound).checked_sub(delay);
-        let found = play.state.reports.iter().find(|report| {
-            report.unit == unit && Some(u16::from(report.bound)) == due
-        });
+        let found =
+            play.state.reports.iter().find(|report| report.unit == unit && Some(u16::from(report.bound)) == due);
         if let Some(report) = found.cloned() {
             play.happen(rule::HID_7, Event::ReportRead { seat, report });
         }

@@ -20,8 +20,7 @@ pub fn sight_of_side(rules: &Nqm, side: Side) -> Sight {
 /// NQ-HID-1: orders entered in secret are their side's business until the step is resolved; NQ-HID-8: where commanders see by
 /// report, their own alone. NQ-UMP-1: a ruling is shown to those it concerns.
 pub fn order_sight(rules: &Nqm, state: &State, seat: Seat, order: &Order) -> Sight {
-    let open = rules.toggles().commit_reveal == CommitReveal::Phased
-        && matches!(state.frames.top(), Frame::Enter(Phase::Plot | Phase::Attacks));
+    let open = is_phased(rules, state) && shown_openly(rules, state, order);
     match (rules.side_of_seat(seat), state.frames.top(), order) {
         (_, _, Order::Concede) => Sight::ALL,
         (_, _, Order::Rule(ruling, _)) => ruling_sight(rules, state, ruling),
@@ -35,6 +34,24 @@ pub fn order_sight(rules: &Nqm, state: &State, seat: Seat, order: &Order) -> Sig
         ) => sight_of_side(rules, side),
         _ => Sight::ALL,
     }
+}
+
+/// NQ-SEQ-3: a step that both sides enter openly, one after the other.
+fn is_phased(rules: &Nqm, state: &State) -> bool {
+    rules.toggles().commit_reveal == CommitReveal::Phased
+        && matches!(state.frames.top(), Frame::Enter(Phase::Plot | Phase::Attacks))
+}
+
+/// Plots and attacks of troops the enemy sees anyway.
+fn shown_openly(rules: &Nqm, state: &State, order: &Order) -> bool {
+    let bases = match order {
+        Order::Plot(plot) => plot.bases,
+        Order::Stay(bases) => *bases,
+        Order::Attack(attack) => attack.front.or(attack.second),
+        Order::Done => BaseSet::NONE,
+        _ => return false,
+    };
+    bases.iter().all(|base| rules.is_seen(state, base))
 }
 
 /// NQ-UMP-1: whom a ruling concerns: one side where it is about what the other does not see.
@@ -198,9 +215,7 @@ fn business_of(rules: &Nqm, state: &State, event: &Event) -> Option<Side> {
         Event::MessageRead { from, .. } => rules.side_of_seat(*from),
         Event::Stocked { formation, .. }
         | Event::FuelSpent { formation, .. }
-        | Event::FireUnitsDrawn { formation, .. } => {
-            Some(rules.roster().formation(*formation).side)
-        }
+        | Event::FireUnitsDrawn { formation, .. } => Some(rules.roster().formation(*formation).side),
         Event::PostureTaken { base, .. }
         | Event::Moved { base, .. }
         | Event::Stopped { base }
@@ -315,7 +330,11 @@ pub fn imagine(rules: &Nqm, state: &State, seat: Seat, whim: &mut Stream) -> Sta
     let enemy = other(side);
     let mut imagined = state.clone();
     imagined.steps = [None, None];
-    let hidden = rules.on_table(state, enemy).only(|base| !rules.is_seen(state, base));
+    // Whoever sits in a square under attack is about to be met there, and his areas count already (NQ-CA-3).
+    let attacked = |at: Square| state.attacks.iter().any(|attack| attack.side == side && attack.target == at);
+    let hidden = rules
+        .on_table(state, enemy)
+        .only(|base| !rules.is_seen(state, base) && !state.square(base).is_some_and(attacked));
     let mut bodies: Vec<(crate::terms::UnitId, Square)> =
         hidden.iter().filter_map(|base| Some((rules.unit_of(base), state.square(base)?))).collect();
     bodies.sort_unstable();
@@ -342,7 +361,10 @@ fn hiding_places(rules: &Nqm, state: &State, side: Side, body: BaseSet) -> Vec<S
             state.square(watcher).is_some_and(|from| from.distance(at) <= reach)
         })
     };
-    let taken = |at: Square| !rules.at(state, other(side), at).is_empty();
+    let taken = |at: Square| {
+        let attacked = state.attacks.iter().any(|attack| attack.side != side && attack.target == at);
+        attacked || !rules.at(state, other(side), at).is_empty()
+    };
     let zoned = !rules.setup().zones[usize::from(side.0)].is_empty();
     let fits = |at: &Square| {
         rules.grid().is_passable(*at)
@@ -377,7 +399,7 @@ fn forget_orders(rules: &Nqm, state: &mut State, enemy: Side) {
 /// What the enemy has entered in the step being played is not known.
 fn forget_entries(rules: &Nqm, state: &mut State, enemy: Side) {
     let Frame::Enter(phase) = *state.frames.top() else { return };
-    if rules.toggles().commit_reveal == CommitReveal::Phased && matches!(phase, Phase::Plot | Phase::Attacks) {
+    if is_phased(rules, state) {
         return;
     }
     for base in rules.roster().of_side[usize::from(enemy.0)].iter() {

@@ -50,7 +50,11 @@ const QUESTIONS: &[Question] = &[
         about: "How many aircraft anti-aircraft guns drive off.",
         inputs: &[
             Input { name: "dice", about: "1 to 12 bases", default: "1" },
-            Input { name: "weapon", about: "the class of the guns; small arms for troops in self-defence", default: "H" },
+            Input {
+                name: "weapon",
+                about: "the class of the guns; small arms for troops in self-defence",
+                default: "H",
+            },
             Input { name: "height", about: "low or high", default: "low" },
         ],
     },
@@ -167,7 +171,11 @@ fn fire(tables: &Tables, dice: u8, weapon: Class, target: Class) -> Result<Answe
 /// Dice of one class read on Table 12 for a rule.
 fn on_table(tables: &Tables, dice: u8, weapon: Class, target: Class, rule: sandtable_kernel::RuleId) -> Answer {
     let d = (weapon as i8 - target as i8).min(2);
-    Answer { rows: pips(tables, dice, d), rules: vec![rule, rule::CLS_6], notes: vec![format!("{dice} dice at d = {d:+}")] }
+    Answer {
+        rows: pips(tables, dice, d),
+        rules: vec![rule, rule::CLS_6],
+        notes: vec![format!("{dice} dice at d = {d:+}")],
+    }
 }
 
 /// NQ-AIR-7: guns against aircraft of class L or M, small arms always at d = -2 and only at low flyers.

@@ -8,8 +8,8 @@ use serde::Serialize;
 
 use crate::roster::Body;
 use crate::terms::{
-    BaseId, BaseSet, Class, Edge, FormationId, Grade, Ground, Job, Line, Mission, Posture, Square, StopRule, Task, Then, Tie,
-    Trigger, UnitId, Works,
+    BaseId, BaseSet, Class, Edge, FormationId, Grade, Ground, Job, Line, Mission, Posture, Square, StopRule, Task,
+    Then, Tie, Trigger, UnitId, Works,
 };
 
 /// The most squares of a plotted path.

@@ -105,7 +105,15 @@ impl Nqm {
     }
 
     /// NQ-CLS-1, NQ-CLS-10: the difference of a firer's die at a group: by class, or by the pairing where all of it is one.
-    pub fn difference_at(&self, state: &State, firer: BaseId, weapon: Class, at: Group, targets: BaseSet, by: By) -> i8 {
+    pub fn difference_at(
+        &self,
+        state: &State,
+        firer: BaseId,
+        weapon: Class,
+        at: Group,
+        targets: BaseSet,
+        by: By,
+    ) -> i8 {
         let usual = self.difference(weapon, at.class);
         let mut members = targets.iter().filter(|target| self.group(state, *target, by) == at);
         let Some(first) = members.next() else { return usual };
@@ -121,8 +129,7 @@ impl Nqm {
             return (*class, armour);
         }
         let (one, two) = (self.info(firer), self.info(target));
-        let fits =
-            |line: &&Override| line.attacker != Kind::Any && line.attacker.fits(one) && line.target.fits(two);
+        let fits = |line: &&Override| line.attacker != Kind::Any && line.attacker.fits(one) && line.target.fits(two);
         match self.overrides().filter(fits).max_by_key(|line| line.weight()) {
             Some(line) => (line.weapon.unwrap_or(weapon), line.armour.unwrap_or(armour)),
             None => (weapon, armour),

@@ -90,9 +90,7 @@ fn exchange(rules: &Nqm, state: &State, attack: &Attack) -> Preview {
         rule: rule::CLS_11,
     };
     let modifiers = shots.iter().map(modifier).collect();
-    let same = shots.windows(2).all(|pair| {
-        pair[0].d == pair[1].d
-    });
+    let same = shots.windows(2).all(|pair| pair[0].d == pair[1].d);
     let odds = match shots.first() {
         Some(first) if same && shots.len() <= 12 => {
             let dice = shots.iter().map(|shot| shot.dice).fold(0, u8::saturating_add).min(12);

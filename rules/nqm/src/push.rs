@@ -38,7 +38,9 @@ pub(crate) fn push<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
     if mobile.is_empty() || attack.won != play.state.bound || attack.needs || attack.assaulting {
         return;
     }
-    let front = in_place(play.rules, play.state, &attack).and(attack.front).only(|base| !play.state.base(base).is_disorganised());
+    let front = in_place(play.rules, play.state, &attack)
+        .and(attack.front)
+        .only(|base| !play.state.base(base).is_disorganised());
     let slowest = front.iter().map(|base| rules.allowance(play.state, base, Posture::Advance)).min().unwrap_or(0);
     let square = rules.tables().square_parts();
     let whole = rules.toggles().half_moves == HalfMoves::Whole && slowest > 0;

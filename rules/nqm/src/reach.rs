@@ -82,7 +82,7 @@ impl Nqm {
         known == Known::To(self.side_of(base)) || self.is_known(state, base, known)
     }
 
-    /// Those of some bases that a base reaches, and whether only by harassing fire.
+    /// Those of some bases that a base reaches, be it by harassing fire.
     pub fn reached(&self, state: &State, base: BaseId, targets: BaseSet) -> BaseSet {
         targets.only(|target| {
             state.square(target).is_some_and(|at| self.direct_reach(state, base, at, Known::Truth).is_some())

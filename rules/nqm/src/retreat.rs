@@ -22,8 +22,7 @@ fn open_squares(rules: &Nqm, state: &State, base: BaseId, from: Option<Square>, 
     // NQ-RET-10: withdrawals of step 5 are judged on the positions at its start; only room and enemies may have changed.
     if let Some((_, ways)) = state.hand.ways.iter().find(|(leaving, _)| *leaving == base) {
         let free = |to: &Square| {
-            rules.enemies_at(state, side, *to, known).is_empty()
-                && rules.has_room(state, side, *to, BaseSet::of(base))
+            rules.enemies_at(state, side, *to, known).is_empty() && rules.has_room(state, side, *to, BaseSet::of(base))
         };
         return ways.iter().copied().filter(free).collect();
     }

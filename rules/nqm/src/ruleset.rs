@@ -13,8 +13,8 @@ use sandtable_kernel::{
 };
 
 use crate::{
-    Event, Nqm, Order, State, army, book, evaluate, hidden, odds_questions, offers, preview, propose, question, scenario,
-    rule, scene, sequence, tell, text,
+    Event, Nqm, Order, State, army, book, evaluate, hidden, odds_questions, offers, preview, propose, question, rule,
+    scenario, scene, sequence, tell, text,
 };
 
 impl Ruleset for Nqm {

@@ -122,7 +122,14 @@ fn read_setup(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<
     }
     forces.finish(&sitting);
     judge_span(&reader, &toggles, &forces, &sitting);
-    forces.place_default(&tree::Lie { grid: &grid, zones: &zones, edges: &edges, works: &positions, tables: &tables, scale: toggles.scale });
+    forces.place_default(&tree::Lie {
+        grid: &grid,
+        zones: &zones,
+        edges: &edges,
+        works: &positions,
+        tables: &tables,
+        scale: toggles.scale,
+    });
     let objectives = read_objectives(&reader, &grid);
     let exits = read_exits(&reader, &grid);
     let no_exit =

@@ -20,8 +20,9 @@ use crate::state::{Frame, Phase, State, Step};
 use crate::terms::{BaseSet, SIDES, Square, other};
 use crate::toggles::{CommitReveal, Night};
 use crate::{
-    Event, Nqm, aftermath, air, attack, bombard, casualties, command, counter, engineering, firefight, fog, hidden, morale,
-    movement, night, pulses, push, recce, reorganise, retreat, rounds, rule, set_up, stores, storm, supply, tanks, victory,
+    Event, Nqm, aftermath, air, attack, bombard, casualties, command, counter, engineering, firefight, fog, hidden,
+    morale, movement, night, pulses, push, recce, reorganise, retreat, rounds, rule, set_up, stores, storm, supply,
+    tanks, victory,
 };
 
 /// The beginning: everybody as the scenario has him; then works, deployment and plans.

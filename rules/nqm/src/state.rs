@@ -21,8 +21,8 @@ use crate::fog::Report;
 use crate::order::{Aim, Answer, Contingency, Declaration, Group, Load, Path, Plan};
 use crate::roster::Body;
 use crate::terms::{
-    BaseId, BaseSet, Causes, Class, Edge, FormationId, Grade, Ground, Job, Level, Line, Mission, Posture, Square, StopRule,
-    Tie, UnitId, Works,
+    BaseId, BaseSet, Causes, Class, Edge, FormationId, Grade, Ground, Job, Level, Line, Mission, Posture, Square,
+    StopRule, Tie, UnitId, Works,
 };
 
 /// The deepest stack: a step, everything that lies ahead in it, and what interrupts that.

@@ -96,7 +96,8 @@ pub(crate) fn about(event: &Event) -> (BaseSet, Option<Square>) {
         | Event::WorksFound { at }
         | Event::WorksTaken { at, .. }
         | Event::CounterPassed { at }
-        | Event::BridgeBuilt { at, .. } => (BaseSet::NONE, Some(*at)),
+        | Event::BridgeBuilt { at, .. }
+        | Event::Flew { at, .. } => (BaseSet::NONE, Some(*at)),
         Event::RecceTested { base, at, .. } | Event::FoundClear { base, at } => (BaseSet::of(*base), Some(*at)),
         Event::SquareTaken { at, .. } | Event::StopCalled { at, .. } | Event::DugIn { at, .. } => {
             (BaseSet::NONE, Some(*at))

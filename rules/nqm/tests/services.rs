@@ -7,8 +7,8 @@ use bout::{A, B, Bout};
 use sandtable_kernel::Book;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::Sheet;
-use sandtable_nqm::{Nqm, set_up};
 use sandtable_nqm::terms::Square;
+use sandtable_nqm::{Nqm, set_up};
 
 const REGIMENT: &str = "r | Regiment | hq hq; i infantry x3; ii infantry x3";
 

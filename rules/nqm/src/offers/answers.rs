@@ -156,13 +156,13 @@ impl Desk<'_> {
                 ]
             }
             Frame::Resupply(_) => {
-                vec![
-                    button("spend", "Spend a LOG unit", rule::LOG_9),
-                    pass("keep stock", "Keep it", rule::LOG_9),
-                ]
+                vec![button("spend", "Spend a LOG unit", rule::LOG_9), pass("keep stock", "Keep it", rule::LOG_9)]
             }
             Frame::Regrade(_) => {
-                vec![button("confirm", "Confirm the new grade", rule::OPT_3), pass("overrule", "Overrule it", rule::OPT_3)]
+                vec![
+                    button("confirm", "Confirm the new grade", rule::OPT_3),
+                    pass("overrule", "Overrule it", rule::OPT_3),
+                ]
             }
             _ => Vec::new(),
         }

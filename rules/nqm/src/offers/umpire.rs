@@ -102,9 +102,24 @@ impl Desk<'_> {
         let bounds = i64::from(rules.setup().bounds) + 1;
         let observers = if state.observers { "no" } else { "yes" };
         [
-            choice("rule terrain", "Rule: what a square is", rule, vec![at(), pick("ground", "", "What?", words(&grounds)), because()]),
-            choice("rule penalty", "Rule: what a square costs more", rule, vec![at(), number("How much?", 0, 9), because()]),
-            choice("rule range", "Rule: the range of a base", rule, vec![base("base", "Which base?"), number("Squares?", 1, 40), because()]),
+            choice(
+                "rule terrain",
+                "Rule: what a square is",
+                rule,
+                vec![at(), pick("ground", "", "What?", words(&grounds)), because()],
+            ),
+            choice(
+                "rule penalty",
+                "Rule: what a square costs more",
+                rule,
+                vec![at(), number("How much?", 0, 9), because()],
+            ),
+            choice(
+                "rule range",
+                "Rule: the range of a base",
+                rule,
+                vec![base("base", "Which base?"), number("Squares?", 1, 40), because()],
+            ),
             choice(
                 "rule pairing",
                 "Rule: a weapon class against one target",
@@ -117,7 +132,12 @@ impl Desk<'_> {
                 ],
             ),
             choice("rule no recce", "Rule: no recce test", rule, vec![base("base", "Which base?"), because()]),
-            choice("rule steadfast", "Rule: a base does not surrender", rule, vec![base("base", "Which base?"), yes("Stands?"), because()]),
+            choice(
+                "rule steadfast",
+                "Rule: a base does not surrender",
+                rule,
+                vec![base("base", "Which base?"), yes("Stands?"), because()],
+            ),
             choice(
                 "rule stock",
                 "Rule: the stock of a dump",

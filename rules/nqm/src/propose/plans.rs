@@ -24,8 +24,9 @@ pub(super) fn next(rules: &Nqm, state: &State, seat: Seat, phase: Phase) -> Opti
                 .or_else(|| strike_from_the_air(rules, state, seat))
                 .or_else(|| own.iter().find_map(|base| bridge(rules, state, seat, base)))
         }
-        Phase::Plot => ways::plot(rules, state, side, own)
-            .or_else(|| own.iter().find_map(|base| look(rules, state, seat, base))),
+        Phase::Plot => {
+            ways::plot(rules, state, side, own).or_else(|| own.iter().find_map(|base| look(rules, state, seat, base)))
+        }
         Phase::Attacks => open_business(rules, state, seat)
             .or_else(|| own.iter().find_map(|base| worthwhile(rules, state, seat, base))),
         Phase::Missions => own.iter().find_map(|gun| mission(rules, state, seat, phase, gun)),
@@ -152,9 +153,10 @@ fn storms(rules: &Nqm, state: &State, seat: Seat) -> Option<Order> {
 fn worth_hitting(rules: &Nqm, state: &State, side: Side, square: Square) -> u32 {
     let known = rules.enemies_at(state, side, square, Known::To(side));
     let strength: u32 = known.iter().map(|base| u32::from(state.base(base).unwounded())).sum();
-    let faced = rules.on_table(state, side).iter().any(|base| {
-        rules.info(base).may_assault() && state.square(base).is_some_and(|at| at.is_beside(square))
-    });
+    let faced = rules
+        .on_table(state, side)
+        .iter()
+        .any(|base| rules.info(base).may_assault() && state.square(base).is_some_and(|at| at.is_beside(square)));
     if faced { strength * 2 } else { strength }
 }
 
@@ -183,7 +185,9 @@ fn bridge(rules: &Nqm, state: &State, seat: Seat, base: BaseId) -> Option<Order>
         let over = rules.grid().over(at, *edge);
         over.is_some_and(|over| over.distance(goal) < at.distance(goal))
     });
-    ahead.map(|edge| Order::Task(base, Job::Bridge, Some(edge))).find(|order| sequence::check(rules, state, seat, order).is_ok())
+    ahead
+        .map(|edge| Order::Task(base, Job::Bridge, Some(edge)))
+        .find(|order| sequence::check(rules, state, seat, order).is_ok())
 }
 
 /// Scouts look at the square ahead of where they will stand, if nobody is known to be there.

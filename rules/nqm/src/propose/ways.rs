@@ -19,9 +19,10 @@ pub(super) fn goal(rules: &Nqm, state: &State, side: Side, base: BaseId) -> Opti
     if is_rear(rules, base) {
         // Services keep up with the nearest unit HQ of their formation.
         let formation = rules.roster().formation(rules.roster().unit(info.unit).formation);
-        let hqs = formation.bases.iter().filter(|other| {
-            rules.info(*other).arm == Arm::Hq && rules.roster().unit_of(*other).bases.len() > 1
-        });
+        let hqs = formation
+            .bases
+            .iter()
+            .filter(|other| rules.info(*other).arm == Arm::Hq && rules.roster().unit_of(*other).bases.len() > 1);
         let near = hqs.filter_map(|hq| state.square(hq)).min_by_key(|square| square.distance(at))?;
         return (near.distance(at) > 1).then_some(near);
     }
@@ -116,7 +117,9 @@ impl Map {
         let (width, height) = (usize::from(grid.width), usize::from(grid.height));
         let mut map = Map { width, held: vec![false; width * height], touched: vec![false; width * height] };
         for enemy in rules.on_table(state, other(side)).iter() {
-            let Some(at) = state.square(enemy).filter(|_| rules.is_known(state, enemy, Known::To(side))) else { continue };
+            let Some(at) = state.square(enemy).filter(|_| rules.is_known(state, enemy, Known::To(side))) else {
+                continue;
+            };
             let place = map.place(at);
             map.held[place] = true;
             if rules.is_combat(state, enemy) {

@@ -76,9 +76,8 @@ impl Forces {
     /// A unit goes whole to the first square with room for all of it, or else base by base in the same order.
     fn place_unit(&mut self, unit: UnitId, lie: &Lie<'_>) {
         let about = self.roster.unit(unit).clone();
-        let missing = about
-            .bases
-            .only(|base| self.starts[base.index()].at.is_none() && self.roster.base(base).arm != Arm::Air);
+        let missing =
+            about.bases.only(|base| self.starts[base.index()].at.is_none() && self.roster.base(base).arm != Arm::Air);
         if missing.is_empty() {
             return;
         }

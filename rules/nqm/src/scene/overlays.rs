@@ -150,7 +150,9 @@ fn supports(rules: &Nqm, state: &State, shares: Shares) -> Vec<Overlay> {
         let outline = Outline::Line(vec![centre(from), centre(to)]);
         let label = tie.word().to_uppercase();
         let drawn = from != to && rules.info(gun).arm.fires_missions();
-        drawn.then(|| overlay(format!("support {}", rules.key(gun)), "note", label, Some(rules.side_of(gun)), outline, facts))
+        drawn.then(|| {
+            overlay(format!("support {}", rules.key(gun)), "note", label, Some(rules.side_of(gun)), outline, facts)
+        })
     };
     let known = |gun: &BaseId| match shares {
         Shares::Seat(seat, side) => rules.side_of(*gun) == side && rules.sees_live(state, seat, *gun),

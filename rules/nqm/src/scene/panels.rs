@@ -1,14 +1,15 @@
 //! The margins: the battle, attacks, order sheets, dumps, what is on its way, and the umpire's desk.
 
 use sandtable_kernel::scene::{Fact, Panel, Row};
-use sandtable_kernel::{Eye, Seat};
+use sandtable_kernel::{Eye, Seat, Side};
 
 use super::{pieces, row, yes};
 use crate::hidden::Shares;
+use crate::order::Declaration;
 use crate::state::{Attack, State};
 use crate::terms::{BaseSet, Range, SIDES, other};
 use crate::text::{write_contingency, write_plan};
-use crate::toggles::Orders;
+use crate::toggles::{CommitReveal, Orders};
 use crate::{Event, Nqm, attack, command, fog, sequence, tell, victory};
 
 /// Every margin an eye sees.
@@ -85,7 +86,20 @@ fn attacks(rules: &Nqm, state: &State, shares: Shares) -> Vec<Row> {
         let text = format!("Attack {} on {}: {} to {}", open.id, open.target, open.caused, open.received);
         row(format!("attack {}", open.id), 0, text, Some(open.side), facts)
     };
-    state.attacks.iter().filter(known).map(line).collect()
+    let open = state.attacks.iter().filter(known).map(line);
+    // NQ-SEQ-3: attacks entered openly are seen before they are revealed; one's own always.
+    let phased = rules.toggles().commit_reveal == CommitReveal::Phased;
+    let shown = |(side, attack): &&(Side, Declaration)| {
+        let all = attack.front.or(attack.second);
+        shares.with(*side) || phased && all.iter().all(|base| rules.is_seen(state, base))
+    };
+    let declared = state.declared.iter().filter(shown).enumerate().map(|(number, (side, attack))| {
+        let facts =
+            vec![Fact::new("target", attack.target), Fact::new("front", keys(rules, attack.front.or(attack.second)))];
+        let text = format!("{} is to be attacked", attack.target);
+        row(format!("declared {}", number + 1), 1, text, Some(*side), facts)
+    });
+    open.chain(declared).collect()
 }
 
 fn keys(rules: &Nqm, set: BaseSet) -> String {
@@ -107,7 +121,10 @@ fn order_sheet(rules: &Nqm, state: &State, eye: Eye) -> Vec<Row> {
         let mut facts = vec![
             Fact::new("order", write_plan(plan)),
             Fact::new("relation", pieces::relation(rules, now)),
-            Fact::new("contingency", now.contingency.as_ref().map_or_else(|| "none".to_owned(), |ready| write_contingency(ready))),
+            Fact::new(
+                "contingency",
+                now.contingency.as_ref().map_or_else(|| "none".to_owned(), |ready| write_contingency(ready)),
+            ),
         ];
         if !by_report {
             facts.push(Fact::new("delay", command::delay(rules, state, seat, unit, true)));
@@ -167,7 +184,8 @@ fn desk(rules: &Nqm, state: &State) -> Vec<Row> {
         let seat = Seat(place as u8);
         if asked & (1 << place) != 0 {
             let own = rules.umpire() == Some(seat);
-            let text = if own { format!("A ruling is wanted: {step}") } else { format!("{} is asked: {step}", chair.name) };
+            let text =
+                if own { format!("A ruling is wanted: {step}") } else { format!("{} is asked: {step}", chair.name) };
             let facts = vec![Fact::word("step", step), Fact::new("rule", rule)];
             rows.push(row(format!("asked {}", chair.key), 0, text, chair.side, facts));
         }

@@ -11,7 +11,7 @@ use crate::order::Load;
 use crate::state::{State, Unit};
 use crate::terms::{Arm, BaseId, FormationId, SIDES, Square, UnitId};
 use crate::text::write_plan;
-use crate::toggles::Fog;
+use crate::toggles::{CommitReveal, Fog};
 use crate::{Nqm, fog, tell};
 
 /// Every base an eye sees on the table.
@@ -167,10 +167,14 @@ fn facts(rules: &Nqm, state: &State, base: BaseId, shares: Shares) -> Vec<Fact> 
             Fact::word("blooded", yes(now.blooded)),
         ]);
     }
-    if shares.with(info.side) {
+    // NQ-SEQ-3: phased plots are entered openly.
+    if shares.with(info.side) || rules.toggles().commit_reveal == CommitReveal::Phased {
         let path: Vec<String> = now.path.iter().take(usize::from(now.now)).map(ToString::to_string).collect();
         let plot =
             if path.is_empty() { "none".to_owned() } else { format!("{} {}", now.plotted.word(), path.join(" ")) };
+        facts.push(Fact::new("plot", plot));
+    }
+    if shares.with(info.side) {
         let mission = now.mission.map_or_else(|| "none".to_owned(), |(mission, at)| format!("{} {at}", mission.word()));
         let task = now.job.map_or("none", |work| work.job.word());
         facts.extend([
@@ -178,7 +182,6 @@ fn facts(rules: &Nqm, state: &State, base: BaseId, shares: Shares) -> Vec<Fact> 
             Fact::word("line", now.line.word()),
             Fact::new("ammo", now.ammo),
             Fact::new("credit", u32::from(now.credit) * 1000 / rules.tables().square_parts()),
-            Fact::new("plot", plot),
             Fact::new("mission", mission),
             Fact::word("task", task),
             Fact::word("ordered", yes(rules.is_ordered(state, base))),
@@ -293,7 +296,8 @@ fn unit_rows(rules: &Nqm, state: &State, unit: UnitId, eye: Eye, shares: Shares)
             state.base(base).place,
             crate::state::Place::Reserve | crate::state::Place::AirPool | crate::state::Place::AirResting(_)
         );
-        if own || gone {
+        // Losses elsewhere are not known to who sees by report.
+        if own || gone && !matches!(shares, Shares::Seat(..)) {
             let text = format!("{}: {}", rules.info(base).name, state.base(base).place.word());
             rows.push(row(rules.key(base).to_owned(), 2, text, Some(about.side), facts(rules, state, base, shares)));
         }

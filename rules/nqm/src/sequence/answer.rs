@@ -8,8 +8,8 @@ use crate::play::Play;
 use crate::state::{Frame, Phase, Sent, State};
 use crate::terms::{Posture, other};
 use crate::{
-    Event, Nqm, casualties, command, counter, defaults, engineering, morale, movement, pulses, recce, reorganise, retreat,
-    rounds, rule, set_up, stores, umpire, victory,
+    Event, Nqm, casualties, command, counter, defaults, engineering, morale, movement, pulses, recce, reorganise,
+    retreat, rounds, rule, set_up, stores, umpire, victory,
 };
 
 /// Carries out an order that `check` has let pass.

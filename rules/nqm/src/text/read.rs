@@ -13,8 +13,8 @@ use crate::order::{Aim, Answer, Building, Contingency, Declaration, Group, Load,
 use crate::roster::Body;
 use crate::state::State;
 use crate::terms::{
-    BaseId, BaseSet, Class, Edge, FormationId, Grade, Ground, Job, Line, Mission, Posture, Square, StopRule, Task, Then, Tie,
-    Trigger, UnitId, Works,
+    BaseId, BaseSet, Class, Edge, FormationId, Grade, Ground, Job, Line, Mission, Posture, Square, StopRule, Task,
+    Then, Tie, Trigger, UnitId, Works,
 };
 
 type Read<T> = Result<T, Misread>;

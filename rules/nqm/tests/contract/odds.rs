@@ -153,12 +153,7 @@ fn a_recce_test_is_as_shown() {
 
 /// One battalion attacks another in the open.
 fn duel(defender: &str, extra: &str) -> Nqm {
-    field(
-        ("veteran", &[("r | Regiment | hq hq; i infantry x6", "4,3")]),
-        ("regular", &[(defender, "5,3")]),
-        extra,
-        "",
-    )
+    field(("veteran", &[("r | Regiment | hq hq; i infantry x6", "4,3")]), ("regular", &[(defender, "5,3")]), extra, "")
 }
 
 #[test]
