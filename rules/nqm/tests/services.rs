@@ -172,7 +172,7 @@ fn ex_41_without_a_fuel_base_vehicles_stand_still_and_foot_walks() {
 fn ex_14_beaten_defenders_with_nowhere_to_go_surrender() {
     let own = "r | Regiment | hq hq; i infantry x3; ii infantry x3; iii infantry x3; iv infantry x3; v infantry x3";
     let defenders = "r | Regiment | hq hq; i infantry x3; ii infantry x3";
-    let extra = "[[works]]\nside = \"b\"\nkind = \"dug_in\"\nat = [\"5,3\"]\nknown = true\n[start.b-r-i]\npips = 1\ncause = \"broken\"\n";
+    let extra = "[[works]]\nside = \"b\"\nkind = \"dug_in\"\nat = [\"5,3\"]\nknown = true\n[start.b-r-i]\npips = 1\ncause = \"bombarded\"\n";
     let places = [("r", "8,3"), ("r-i", "5,3")];
     let ring = [("r", "4,3"), ("r-iii", "6,3"), ("r-iv", "5,4"), ("r-v", "5,2")];
     let scenario = bout::field_at(&[own], &ring, &[defenders], &places, extra)
