@@ -17,6 +17,8 @@ const OBJECTIVE: i64 = 4_000;
 const CONTESTED: i64 = 70;
 /// An inch nearer to where a battalion is wanted.
 const INCH: i64 = 40;
+/// How much more that counts, of a hundred, for an attacker at the end of his time.
+const HASTE: i64 = 150;
 
 /// The worth of a state to a seat, in thousandths of a battalion's point.
 pub fn evaluate(rules: &Brevity, state: &State, seat: Seat) -> i64 {
@@ -72,6 +74,7 @@ pub fn price(rules: &Brevity, battalion: BattalionId) -> i64 {
 /// Objectives held now, and battalions near where they are wanted.
 fn ground(rules: &Brevity, state: &State, side: Side) -> i64 {
     let mut worth = 0;
+    let inch = INCH * (100 + HASTE * urgency(rules, state, side) / 100) / 100;
     for (index, objective) in rules.setup().objectives.iter().enumerate() {
         let wanted = weight(rules, index);
         let full = wanted * i64::from(objective.points.max(1));
@@ -89,10 +92,23 @@ fn ground(rules: &Brevity, state: &State, side: Side) -> i64 {
             && !of.spent
             && let Some(goal) = goal_of(rules, state, battalion)
         {
-            worth -= INCH * inches(of.base.centre(), goal.0).saturating_sub(goal.1);
+            worth -= inch * inches(of.base.centre(), goal.0).saturating_sub(goal.1);
         }
     }
     worth
+}
+
+/// How much of its time a side with something to take has used up, of a hundred; nothing hurries those who only hold.
+pub fn urgency(rules: &Brevity, state: &State, side: Side) -> i64 {
+    let orders = &rules.setup().victory.orders[at(side)];
+    if orders.prevent || (orders.hold.is_empty() && orders.exit == 0) {
+        return 0;
+    }
+    let clock = &rules.setup().clock;
+    let counted = |(day, turn): (u8, u8)| i64::from(day) * 4 + i64::from(turn);
+    let whole = counted(clock.last) - counted(clock.first) + 1;
+    let gone = counted((state.day.max(clock.first.0), state.turn)) - counted(clock.first);
+    (100 * gone / whole.max(1)).clamp(0, 100)
 }
 
 /// How much an objective counts: those that orders name decide the game.

@@ -1,5 +1,6 @@
 //! Orders for computer players: one at random, or some worth thinking about.
 
+mod air_strikes;
 mod attack;
 mod fighting;
 mod random;

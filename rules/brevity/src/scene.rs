@@ -81,7 +81,7 @@ fn sequence(rules: &Brevity, state: &State) -> Sequence {
         ("Readiness", rule::RDY_1, now == Frame::Readiness),
     ];
     Sequence {
-        clock: clock(rules, state),
+        clock: clock(state),
         steps: steps.into_iter().map(|(name, rule, now)| SequenceStep { name: name.to_owned(), rule, now }).collect(),
     }
 }
@@ -98,16 +98,15 @@ const fn is_turn_start(frame: Frame) -> bool {
     )
 }
 
-/// `Day 1, turn 2 (06:00 to 12:00), day; last is day 1, turn 4` (OB-CLK-1).
-pub fn clock(rules: &Brevity, state: &State) -> String {
+/// `Day 1, turn 1 (00:00 to 06:00), moonlight` (OB-CLK-1).
+pub fn clock(state: &State) -> String {
     if state.day == 0 {
         return "Set-up".to_owned();
     }
     let hours = ["00:00 to 06:00", "06:00 to 12:00", "12:00 to 18:00", "18:00 to 24:00"];
     let hours = hours[usize::from(state.turn.clamp(1, 4)) - 1];
-    let light = state.night.map_or("day", crate::terms::Moon::word);
-    let (day, turn) = rules.setup().clock.last;
-    format!("Day {}, turn {} ({hours}), {light}; the last is day {day}, turn {turn}", state.day, state.turn)
+    let light = state.night.map_or_else(String::new, |moon| format!(", {}", moon.word()));
+    format!("Day {}, turn {} ({hours}){light}", state.day, state.turn)
 }
 
 pub(crate) const fn yes(truth: bool) -> &'static str {

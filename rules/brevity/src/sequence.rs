@@ -85,6 +85,10 @@ fn advance<T: Table<State>>(play: &mut Play<'_, T>, mut next: Next) {
         if play.state.outcome.is_some() {
             break Frame::GameOver;
         }
+        // Whoever interrupts a step must find it underneath, to go back to it.
+        if let Some(step) = step_of(next) {
+            settle(play.state, step);
+        }
         next = match next {
             Next::TurnStart => turn_start::begin(play),
             Next::AirOrders(side) => air::begin_orders(play, side),
@@ -112,10 +116,6 @@ fn advance<T: Table<State>>(play: &mut Play<'_, T>, mut next: Next) {
             Next::Appear => hidden::go_on(play),
             Next::Ask(frame) => break frame,
         };
-        // Whoever interrupts a step must find it underneath, to go back to it.
-        if let Some(step) = step_of(next) {
-            settle(play.state, step);
-        }
     };
     settle(play.state, frame);
 }

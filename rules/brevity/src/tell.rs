@@ -148,7 +148,7 @@ impl Teller<'_> {
                 plain(format!("{} will strike {} in turn {turn}.", self.aircraft(unit), self.aim(aim)))
             }
             Event::AirOrderEnded { unit, flown: true } => {
-                plain(format!("{} has flown its mission.", self.aircraft(unit)))
+                plain(format!("The mission of {} is flown.", self.aircraft(unit)))
             }
             Event::AirOrderEnded { unit, flown: false } => {
                 plain(format!("The attack of {} is cancelled.", self.aircraft(unit)))
@@ -187,8 +187,8 @@ impl Teller<'_> {
             }
             Event::FirstMover { side } => plain(format!("{} selects first.", self.side(side))),
             Event::Struck { unit, aim, misdirected } => {
-                let lost = if misdirected { ", misdirected," } else { "" };
-                plain(format!("{}{lost} strikes {}.", self.aircraft(unit), self.aim(aim)))
+                let lost = if misdirected { ", misdirected" } else { "" };
+                plain(format!("Air strike of {} on {}{lost}.", self.aircraft(unit), self.aim(aim)))
             }
             Event::Cratered { at } => plain(format!("Bombs turn over the ground around {at}.")),
             Event::Selected { command } => self.of_command(command, format!("{} is selected.", self.command(command))),
@@ -296,13 +296,17 @@ impl Teller<'_> {
                 self.of(target, format!("Nobody reaches {} any more.", self.battalion(target)))
             }
             Event::GunsUsed { guns, gunnery, .. } => {
-                let how = match gunnery {
-                    Gunnery::Joined => "fights with the others",
-                    Gunnery::Smoke => "fires smoke",
-                    Gunnery::Counter => "answers the enemy's guns",
-                    Gunnery::Artillery | Gunnery::No => "fires as artillery",
+                let (one, many) = match gunnery {
+                    Gunnery::Joined => ("fights with the others", "fight with the others"),
+                    Gunnery::Smoke => ("fires smoke", "fire smoke"),
+                    Gunnery::Counter => ("answers the enemy's guns", "answer the enemy's guns"),
+                    Gunnery::Artillery | Gunnery::No => ("fires as artillery", "fire as artillery"),
                 };
-                plain(format!("{} {how}.", self.names(guns)))
+                // The volley that follows names them all.
+                plain(match guns.count() {
+                    1 => format!("{} {one}.", self.names(guns)),
+                    count => format!("{count} battalions {many}."),
+                })
             }
             Event::PointNoted { side, at, dice, .. } => {
                 plain(format!("{} notes {} on the point {at}.", self.side(side), count(dice, "die", "dice")))

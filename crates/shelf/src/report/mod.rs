@@ -91,14 +91,19 @@ fn tell(table: &dyn Match, chapter: &Chapter, last: bool) -> String {
         picture::svg(&scene)
     );
     let mut dice = String::new();
-    let mut open = false;
+    let (mut open, mut told) = (false, false);
     for line in &chapter.lines {
         match line.kind {
             LineKind::Order => {
                 let side = line.seat.as_deref().map(picture::escape).unwrap_or_default();
-                text.push_str(if open { "</p>" } else { "" });
-                text.push_str(&format!("<p><span class=\"order side-{side}\">{}</span> ", picture::escape(&line.text)));
-                open = true;
+                // An order that brought nothing yet is told together with the next.
+                text.push_str(match (open, told) {
+                    (true, true) => "</p><p>",
+                    (true, false) => "",
+                    (false, _) => "<p>",
+                });
+                text.push_str(&format!("<span class=\"order side-{side}\">{}</span> ", picture::escape(&line.text)));
+                (open, told) = (true, false);
             }
             LineKind::Roll => {
                 let face = line.die.map_or(0, |die| die.face);
@@ -107,7 +112,7 @@ fn tell(table: &dyn Match, chapter: &Chapter, last: bool) -> String {
             }
             LineKind::Event => {
                 text.push_str(if open { "" } else { "<p>" });
-                open = true;
+                (open, told) = (true, true);
                 let cited = line.rule.map(rule).unwrap_or_default();
                 text.push_str(&format!("{dice}{} {cited} ", picture::escape(&line.sentence)));
                 dice.clear();

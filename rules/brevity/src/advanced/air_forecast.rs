@@ -4,15 +4,16 @@
 use sandtable_odds::Odds;
 
 use super::air::{aimed_at, caught_by, guided_to, next_under, volley_of};
-use crate::order::Order;
+use crate::order::{Aim, Order};
 use crate::state::Strike;
-use crate::terms::{AirKind, BattalionSet};
+use crate::terms::{AirKind, BattalionId, BattalionSet};
 use crate::volley::{self, Harm, Target, Volley};
 use crate::{Brevity, State};
 
 /// A strike as an order would have it flown, with everything as it stands now.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Forecast {
+    strike: Strike,
     /// Everybody it catches, friends too (OB-AIR-3).
     pub caught: BattalionSet,
     /// The volley at the first of them.
@@ -43,13 +44,14 @@ impl Forecast {
         };
         strike.at = aimed_at(rules, state, strike.aim, strike.along);
         strike.left = caught_by(rules, state, &strike);
-        let first = next_under(state, &strike).map(|target| {
-            let along = strike.along.filter(|_| strike.aim == crate::order::Aim::Battalion(target));
-            let target = Target::on_path(rules, state, target, along);
-            volley_of(rules, state, strike.unit, target, strike.heavy)
-        });
+        let first = next_under(state, &strike).map(|target| volley_at(rules, state, &strike, target));
         let strays_to = if decided { 0 } else { rules.tables().advanced.misdirected_to };
-        Some(Forecast { caught: strike.left, first, strays_to })
+        Some(Forecast { strike, caught: strike.left, first, strays_to })
+    }
+
+    /// The volley at each of those it catches.
+    pub fn volleys<'a>(&'a self, rules: &'a Brevity, state: &'a State) -> impl Iterator<Item = Volley> + 'a {
+        self.caught.iter().map(|target| volley_at(rules, state, &self.strike, target))
     }
 
     /// What becomes of the first it strikes; nothing where the opponent picks another target.
@@ -58,4 +60,9 @@ impl Forecast {
         let strays = Odds::of_d6(|face| face.cast_signed() <= self.strays_to);
         Some(strays.and_then(|strays| if *strays { Odds::certain(None) } else { harm.map(|harm| Some(*harm)) }))
     }
+}
+
+fn volley_at(rules: &Brevity, state: &State, strike: &Strike, target: BattalionId) -> Volley {
+    let along = strike.along.filter(|_| strike.aim == Aim::Battalion(target));
+    volley_of(rules, state, strike.unit, Target::on_path(rules, state, target, along), strike.heavy)
 }

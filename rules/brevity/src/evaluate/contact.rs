@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use sandtable_kernel::geometry::{Rectangle, Segment};
 use sandtable_kernel::{Length, Side};
 
-use super::price;
+use super::{price, urgency};
 use crate::fire::{is_immune, reaches};
 use crate::location::{in_arc, placed_of};
 use crate::state::{Battalion, Frame};
@@ -18,12 +18,15 @@ const NEAR: Length = Length::inches(9);
 const FAR: Length = Length::inches(11);
 /// What the enemy's fire counts of a hundred: whoever never takes a risk never attacks.
 const WARY: i64 = 85;
+/// How much less it counts for an attacker at the end of his time.
+const DARING: i64 = 45;
 /// A path is looked at every so far.
 const STEP: Length = Length::inches(2);
 
 /// What a side's fire promises less what the enemy's does, in thousandths of a battalion's point.
 pub fn balance(rules: &Brevity, state: &State, side: Side) -> i64 {
-    promise(rules, state, side) - promise(rules, state, other(side)) * WARY / 100
+    let wary = WARY - DARING * urgency(rules, state, side) / 100;
+    promise(rules, state, side) - promise(rules, state, other(side)) * wary / 100
 }
 
 /// What one volley at each battalion within reach would be worth to a side.

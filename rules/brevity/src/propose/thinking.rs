@@ -3,7 +3,7 @@
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Angle, Length, Point, Seat, Side};
 
-use super::{attack, fighting, random_order, routes};
+use super::{air_strikes, attack, fighting, random_order, routes};
 use crate::advanced::{air, counter_battery, engineering, recovery, waves};
 use crate::evaluate::{goal_of, inches, price, worth};
 use crate::location::placed_of;
@@ -46,18 +46,17 @@ pub fn propose(rules: &Brevity, state: &State, seat: Seat, whim: &mut Stream, in
             into.push(command.map_or(Order::EndOfficers, |command| Order::Commander(Some(command))));
         }
         Frame::Misdirect(_) => {
-            let dearest = placed_of(rules, state, other(side)).max_by_key(|battalion| price(rules, *battalion));
-            into.extend(dearest.map(|battalion| Order::Misdirect(Aim::Battalion(battalion))));
+            let orders = placed_of(rules, state, other(side)).map(|enemy| Order::Misdirect(Aim::Battalion(enemy)));
+            into.extend(air_strikes::best(rules, state, side, orders).map(|(_, order)| order));
         }
-        Frame::StrikeAs(_) => into.push(Order::StrikeAs { heavy: false }),
+        Frame::StrikeAs(_) => into.extend([Order::StrikeAs { heavy: true }, Order::StrikeAs { heavy: false }]),
         Frame::Select => into.extend(by_nearness(rules, state, side).first().copied().map(Order::Select)),
         Frame::Nominate => into.extend(by_nearness(rules, state, side).first().copied().map(Order::Nominate)),
         Frame::Initiative => {
+            // Trying costs nothing, and whoever moves first bombards first; only troops that rest have no use for it.
             let best = by_nearness(rules, state, side).first().copied();
-            into.extend(best.map(|command| Order::Seize(Some(command))));
-            into.push(Order::LetMove);
-            // Trying costs nothing, and whoever moves first bombards first.
-            into.truncate(1);
+            let best = best.filter(|command| is_able(state, *command));
+            into.push(best.map_or(Order::LetMove, |command| Order::Seize(Some(command))));
         }
         Frame::Regroup => into.push(regroup(rules, state, side)),
         Frame::Move => match attack::first_order(rules, state, seat) {
@@ -82,12 +81,20 @@ fn by_nearness(rules: &Brevity, state: &State, side: Side) -> Vec<CommandId> {
     let distance = |command: CommandId| {
         let nearest =
             state.members(command).filter_map(|member| nearest_enemy(rules, state, member)).map(|(_, far)| far);
-        // Commands that still have moves to make come before those that have made many.
-        (nearest.min().unwrap_or(i64::MAX), state.command(command).moves)
+        // Commands that still have moves to make come before those that have made many, and those that rest come last.
+        (!is_able(state, command), nearest.min().unwrap_or(i64::MAX), state.command(command).moves)
     };
     let mut commands: Vec<CommandId> = selection::ready(rules, state, side).collect();
     commands.sort_by_key(|command| distance(*command));
     commands
+}
+
+/// Whether a command has anybody who can do something in a move.
+fn is_able(state: &State, command: CommandId) -> bool {
+    state.members(command).any(|member| {
+        let of = state.battalion(member);
+        of.posture != Posture::Reserve || !of.spent
+    })
 }
 
 /// The nearest placed enemy and how far it is, in inches.
@@ -257,13 +264,9 @@ fn best_bombardment(rules: &Brevity, state: &State) -> Order {
             best = Some((value, Order::Bombard { target, guns: fitting, at }));
         }
     }
-    let strike = air::of_side(rules, side).find_map(|unit| {
-        let target = placed_of(rules, state, other(side))
-            .find(|target| kind == VolleyKind::Bombardment || air::sighting(rules, state, unit, *target).is_some())?;
-        let order = Order::Strike { unit, aim: Aim::Battalion(target), at: None };
-        moving::check_fire(rules, state, *state.frames.top(), &order).is_ok().then_some(order)
-    });
-    best.map(|(_, order)| order).or(strike).unwrap_or(Order::EndBombardment)
+    best.map(|(_, order)| order)
+        .or_else(|| air_strikes::guided(rules, state, kind, side))
+        .unwrap_or(Order::EndBombardment)
 }
 
 /// In one's own move it is best to pin those who would fire at one's attackers.
@@ -327,29 +330,19 @@ fn best_counter(rules: &Brevity, state: &State, side: Side) -> Order {
     Order::Counter { target, guns }
 }
 
-/// Bombers on the dearest enemy that stands apart from one's own; transports to a division out of supply.
+/// Bombers where they hurt the enemy most and one's own least; transports to a division out of supply.
 fn air_orders(rules: &Brevity, state: &State, side: Side, into: &mut Vec<Order>) {
     let Some(unit) = air::of_side(rules, side).find(|unit| air::may_be_ordered(rules, state, *unit)) else {
         into.push(Order::EndAirOrders);
         return;
     };
-    let apart = |enemy: &BattalionId| {
-        let base = state.battalion(*enemy).base;
-        !placed_of(rules, state, side).any(|own| state.battalion(own).base.is_within(&base, Length::inches(5)))
-    };
-    let target = placed_of(rules, state, other(side)).filter(apart).max_by_key(|enemy| price(rules, *enemy));
-    let order = match (rules.roster().aircraft(unit).kind, target) {
-        (AirKind::Transport, _) => rules
+    let order = match rules.roster().aircraft(unit).kind {
+        AirKind::Transport => rules
             .roster()
             .division_ids()
             .find(|division| rules.roster().division(*division).side == side && !state.division_supplied(*division))
             .map(|division| Order::FlySupply { unit, division }),
-        (AirKind::Heavy, Some(target)) => {
-            let aim = Aim::Point(routes::snapped(state.battalion(target).base.centre()));
-            Some(Order::Bomb { unit, aim, turn: Some(state.turn) })
-        }
-        (_, Some(target)) => Some(Order::Bomb { unit, aim: Aim::Battalion(target), turn: None }),
-        _ => None,
+        kind => air_strikes::ordered(rules, state, side, unit, kind == AirKind::Heavy),
     };
     into.push(order.unwrap_or(Order::EndAirOrders));
 }

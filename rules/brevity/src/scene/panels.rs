@@ -43,7 +43,9 @@ fn situation(rules: &Brevity, state: &State) -> Panel {
         Fact::new("round", state.round),
         Fact::new("rounds", state.rounds),
     ];
-    let mut rows = vec![plain(super::clock(rules, state), facts)];
+    let (day, turn) = rules.setup().clock.last;
+    let mut rows = vec![plain(super::clock(state), facts)];
+    rows.push(plain(format!("The last is day {day}, turn {turn}"), Vec::new()));
     rows.push(plain(format!("Weather: {}", state.weather.word()), Vec::new()));
     if let Some(moving) = state.moving {
         rows.push(plain(format!("{} is moving", rules.roster().command(moving).name), Vec::new()));
@@ -55,6 +57,8 @@ fn situation(rules: &Brevity, state: &State) -> Panel {
 fn side_row(rules: &Brevity, state: &State, side: Side) -> Row {
     let (roster, points) = (rules.roster(), victory::points_of(rules, state, side));
     let ready = selection::ready(rules, state, side).count();
+    let worth = if points == 1 { "1 point".to_owned() } else { format!("{points} points") };
+    let movers = if ready == 1 { "1 command".to_owned() } else { format!("{ready} commands") };
     let left = rules
         .side_range(side)
         .filter(|battalion| {
@@ -74,7 +78,7 @@ fn side_row(rules: &Brevity, state: &State, side: Side) -> Row {
     Row {
         id: letter(side).to_owned(),
         depth: 0,
-        text: format!("{}: {points} points, {ready} commands may move", roster.corps(side).name),
+        text: format!("{}: {worth}, {movers} may move", roster.corps(side).name),
         side: Some(side),
         markers: Vec::new(),
         facts,
