@@ -43,7 +43,7 @@ pub fn scene(rules: &Brevity, state: &State, eye: Eye) -> Scene {
         pieces: shared(pieces::pieces(rules, state, eye)),
         overlays: ground::overlays(rules, state, eye),
         panels: panels::panels(rules, state, eye),
-        sequence: sequence(rules, state),
+        sequence: sequence(state),
         outcome: state.outcome,
     }
 }
@@ -65,7 +65,7 @@ fn is_deploying(state: &State) -> bool {
 }
 
 /// The sequence of play with the current step lit.
-fn sequence(rules: &Brevity, state: &State) -> Sequence {
+fn sequence(state: &State) -> Sequence {
     let now = state.main_step();
     let steps: [(&str, RuleId, bool); 11] = [
         ("Set-up", rule::SET_1, now == Frame::Deploy),

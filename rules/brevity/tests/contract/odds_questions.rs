@@ -1,6 +1,6 @@
 //! Every odds question against dice that were really played, and the preview of air strikes with them.
 
-use sandtable_brevity::order::Order;
+use sandtable_brevity::order::{Aim, Order};
 use sandtable_brevity::state::Frame;
 use sandtable_brevity::terms::{BattalionId, CasualtyRow, SIDES, Status};
 use sandtable_brevity::volley::{self, Numbers};
@@ -190,13 +190,12 @@ fn a_question_about_recovery_is_answered_as_the_dice_fall() {
 }
 
 #[test]
-fn questions_about_aircraft_are_answered_as_the_dice_fall() {
+fn a_question_about_a_supply_flight_is_answered_as_the_dice_fall() {
     let rules = case(
         &format!("toggles.air_support = 'on'\ntoggles.supply = 'on'\n{ONE_DAY}"),
         "command.us = 'us line of d1'\ndivision.d1 = { name = '1st Division' }\n\
-         battalion.hq = 'HQ at 20,10 in us hq division'\nbattalion.a1 = 'INF at 60,27 in us'\n\
-         aircraft.dakota = { kind = 'transport' }\naircraft.typh = { kind = 'ground-attack' }",
-        "command.de = 'german line'\nbattalion.t1 = 'INF-T at 60,20 mounted'\nbattalion.t2 = 'INF at 64,22'",
+         battalion.hq = 'HQ at 20,10 in us hq division'\naircraft.dakota = { kind = 'transport' }",
+        "command.de = 'german line'\nbattalion.t1 = 'INF at 60,20'",
         "",
     );
     let state = after(&rules, &[], &[]);
@@ -204,14 +203,24 @@ fn questions_about_aircraft_are_answered_as_the_dice_fall() {
         let flown = after.supply.flown != 0;
         if flown { "the division is supplied" } else { "nothing gets through" }.to_owned()
     });
-    let state = after(&rules, &[1], &[(0, "supply d1 by dakota")]);
+}
+
+#[test]
+fn an_air_strike_falls_as_its_question_and_its_preview_say() {
+    let rules = case(
+        &format!("toggles.air_support = 'on'\n{ONE_DAY}"),
+        "command.us = 'us line'\nbattalion.a1 = 'INF at 60,35 in us'\naircraft.typh = { kind = 'ground-attack' }",
+        "command.de = 'german line'\nbattalion.t1 = 'INF-T at 60,20 mounted'\nbattalion.t2 = 'INF at 64,22'",
+        "",
+    );
+    let state = after(&rules, &[], &[]);
     let strays = |after: &State| matches!(after.frames.top(), Frame::Misdirect(_));
     play(&rules, &state, 0, "bomb typh on t1", &answer("misdirection", &[]), |after| {
         if strays(after) { "the opponent picks the target" } else { "they strike their target" }.to_owned()
     });
     let order = rules.read_order(&state, Seat(0), "bomb typh on t1").expect("an order");
     let shown = rules.preview(&state, Seat(0), &order);
-    let Order::Bomb { aim: sandtable_brevity::order::Aim::Battalion(target), .. } = order else { panic!("a strike") };
+    let Order::Bomb { aim: Aim::Battalion(target), .. } = order else { panic!("a strike") };
     assert!(shown.notes.iter().any(|note| note.text.contains("One more battalion")), "{:?}", shown.notes);
     play(&rules, &state, 0, "bomb typh on t1", &of_rows(&shown.odds), |after| {
         if strays(after) { "misdirected".to_owned() } else { harm(target)(after) }
