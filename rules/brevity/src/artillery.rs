@@ -14,7 +14,7 @@ use crate::refusals::{
 };
 use crate::sequence::Next;
 use crate::state::{Battalion, Declared, Frame, VolleyKind};
-use crate::terms::{Activity, BattalionId, BattalionSet, Gunnery, Posture, Weapons};
+use crate::terms::{Activity, BattalionId, BattalionSet, CommandId, Gunnery, Posture, Weapons};
 use crate::toggles::{Engineering, HiddenDeployment};
 use crate::track::Track;
 use crate::volley::{self, Punch, Target, Volley, better, casualty_of};
@@ -145,7 +145,8 @@ fn strength(rules: &Brevity, state: &State, effective: BattalionSet, counted: Ba
 /// The guns of a side that may still fire as artillery in this step.
 pub fn ready_guns(rules: &Brevity, state: &State, kind: VolleyKind) -> BattalionSet {
     rules
-        .side_range(firing_side(rules, state, kind))
+        .guns_of(firing_side(rules, state, kind))
+        .iter()
         .filter(|gun| silences(rules, state, kind, *gun).is_none())
         .collect()
 }
@@ -181,7 +182,16 @@ pub fn first_opportunity(
     }
     let fits = |guns: BattalionSet, along: Option<Length>| {
         let spot = Target::on_path(rules, state, target, along);
-        guns.iter().any(|gun| check_aim(rules, state, kind, gun, &spot).is_ok())
+        // Guns of a command mostly have their observers together.
+        let mut looked: Option<(CommandId, bool)> = None;
+        guns.iter().any(|gun| {
+            let supports = state.battalion(gun).supports;
+            let known = looked.filter(|(command, _)| *command == supports);
+            check_range(rules, state, gun, target, &spot.mark.base).is_ok()
+                && known
+                    .unwrap_or_else(|| *looked.insert((supports, command_locates(rules, state, supports, &spot.mark))))
+                    .1
+        })
     };
     if fits(guns, None) {
         return Some(None);

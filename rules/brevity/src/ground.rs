@@ -170,6 +170,11 @@ impl Land {
         self.hills.iter().filter(|(_, hill)| hill.contains(point)).map(|(level, _)| *level).max().unwrap_or(0)
     }
 
+    /// Whether there is any ground higher than this.
+    pub fn rises_above(&self, level: u8) -> bool {
+        self.hills.iter().any(|(hill, _)| *hill > level)
+    }
+
     /// OB-GEO-9: whether a base touches a terrain piece.
     pub fn in_cover(&self, base: &Rectangle) -> bool {
         let bounds = base.bounds();

@@ -104,7 +104,7 @@ pub use toggles::Toggles;
 
 use advanced::supply_march::Squares;
 use road_net::RoadNet;
-use terms::{BattalionId, SIDES};
+use terms::{BattalionId, BattalionSet, SIDES};
 
 /// The game made ready for one battle. Cheap to clone: everything is shared.
 #[derive(Clone, Debug)]
@@ -120,6 +120,8 @@ struct Prepared {
     /// The first battalion of Side 2.
     second_side: u8,
     road_net: RoadNet,
+    /// The battalions with guns, by side.
+    guns: [BattalionSet; 2],
     /// The table in squares, for marches to supply (OB-SUP-3).
     squares: Squares,
 }
@@ -134,7 +136,11 @@ impl Brevity {
         // A battle has at most 240 battalions.
         let second_side = setup.roster.of_side(SIDES[0]).count() as u8;
         let squares = Squares::of(&setup.land, setup.width, setup.height);
-        Brevity { prepared: Arc::new(Prepared { setup, spare_base, second_side, road_net, squares }) }
+        let guns = SIDES.map(|side| {
+            let has_guns = |battalion: &BattalionId| setup.roster.battalion(*battalion).gun.is_some();
+            setup.roster.of_side(side).filter(has_guns).collect()
+        });
+        Brevity { prepared: Arc::new(Prepared { setup, spare_base, second_side, road_net, guns, squares }) }
     }
 
     /// What does not change in this battle.
@@ -162,6 +168,11 @@ impl Brevity {
         let second = self.prepared.second_side;
         let range = if side.0 == 0 { 0..second } else { second..self.roster().battalions.len() as u8 };
         range.map(BattalionId)
+    }
+
+    /// The battalions of a side that have guns to bombard with.
+    pub(crate) fn guns_of(&self, side: Side) -> BattalionSet {
+        self.prepared.guns[terms::at(side)]
     }
 
     /// Whose battalion it is.

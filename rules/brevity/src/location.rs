@@ -41,11 +41,16 @@ impl Mark {
     /// OB-LOC-3, OB-LOC-5: whether an observer with this base locates it.
     pub fn is_located_from(&self, rules: &Brevity, state: &State, observer: &Rectangle) -> bool {
         let ranges = &rules.tables().distances;
-        if !observer.is_near(&self.base, ranges.locate_hill) {
+        let farthest = match self.dim {
+            true => ranges.locate_hidden,
+            false if rules.setup().land.rises_above(self.level) => ranges.locate_hill,
+            false => ranges.locate_open.max(ranges.locate_hidden),
+        };
+        if !observer.is_near(&self.base, farthest) {
             return false;
         }
         let distance = observer.distance_squared(&self.base);
-        if !distance.is_within(ranges.locate_hill) {
+        if !distance.is_within(farthest) || !distance.is_within(ranges.locate_hill) {
             return false;
         }
         let los = rules.toggles().los;

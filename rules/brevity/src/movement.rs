@@ -354,7 +354,7 @@ pub fn is_taken(rules: &Brevity, state: &State, battalion: BattalionId, base: &R
             Status::Hidden => own_hidden && rules.roster().battalion(other).side == side,
             _ => false,
         };
-        stands && base.overlaps(&of.base)
+        stands && base.is_near(&of.base, Length::ZERO) && base.overlaps(&of.base)
     })
 }
 

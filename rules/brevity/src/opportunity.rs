@@ -45,14 +45,11 @@ impl Firers {
     /// A point of the target's path at which somebody reaches it, if there is one: where it stands, then the nearest point
     /// of its path to each firer, then every half inch.
     pub fn first_opportunity(&self, rules: &Brevity, state: &State, target: BattalionId) -> Option<Option<Length>> {
-        if self.who.is_empty() || spares(rules, state, self.kind, target).is_some() {
-            return None;
-        }
         let of = state.battalion(target);
         let around = bounds_of_way(of);
         let near: ArrayVec<BattalionId, 32> =
             self.who.iter().filter(|firer| is_near(rules, state, *firer, of, around)).take(32).collect();
-        if near.is_empty() {
+        if near.is_empty() || spares(rules, state, self.kind, target).is_some() {
             return None;
         }
         let reached = |along: Option<Length>| {

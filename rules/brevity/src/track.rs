@@ -24,6 +24,9 @@ pub struct Track {
     pub first_facing: Angle,
     /// The facing at the end.
     pub last_facing: Angle,
+    /// How the base is turned on each leg, worked out once.
+    #[serde(skip)]
+    headings: ArrayVec<Angle, MOST_WAYPOINTS>,
 }
 
 /// A place on a track.
@@ -42,11 +45,34 @@ impl Track {
     pub fn new(start: Point, waypoints: &[Point], first_facing: Angle, last_facing: Option<Angle>) -> Track {
         let points: ArrayVec<Point, { MOST_WAYPOINTS + 1 }> =
             core::iter::once(start).chain(waypoints.iter().copied()).take(MOST_WAYPOINTS + 1).collect();
-        let mut track = Track { points, mounted: 0, length: Length::ZERO, first_facing, last_facing: first_facing };
-        track.length = track.legs().fold(Length::ZERO, |sum, leg| Length(sum.0.saturating_add(length(leg).0)));
+        let (length, headings) = (Length::ZERO, ArrayVec::new());
+        let mut track = Track { points, mounted: 0, length, first_facing, last_facing: first_facing, headings };
+        track.take_bearings();
+        track.length = track.full_length();
         let heading = track.legs().last().and_then(|leg| Angle::towards(leg.from, leg.to));
         track.last_facing = last_facing.or(heading).unwrap_or(first_facing);
         track
+    }
+
+    /// Puts other points in the place of all from this one on.
+    pub fn replace_from(&mut self, index: usize, points: impl IntoIterator<Item = Point>) {
+        self.points.truncate(index);
+        for point in points {
+            if self.points.try_push(point).is_err() {
+                break;
+            }
+        }
+        self.take_bearings();
+    }
+
+    fn take_bearings(&mut self) {
+        let mut facing = self.first_facing;
+        let mut headings = ArrayVec::new();
+        for leg in self.legs() {
+            facing = Angle::towards(leg.from, leg.to).unwrap_or(facing);
+            headings.push(facing);
+        }
+        self.headings = headings;
     }
 
     /// Whether there is no path at all.
@@ -80,7 +106,7 @@ impl Track {
         let mut last = Waypoint { at: start, facing: self.first_facing, leg: 0 };
         for (index, leg) in self.legs().enumerate() {
             let whole = length(leg);
-            let facing = Angle::towards(leg.from, leg.to).unwrap_or(last.facing);
+            let facing = self.headings.get(index).copied().unwrap_or(last.facing);
             if left < whole {
                 return Some(Waypoint { at: between(leg, left, whole), facing, leg: index });
             }

@@ -294,10 +294,8 @@ pub(crate) fn choose<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> 
 /// Ends a track here.
 fn cut(track: &mut Track, along: Length) {
     let Some(end) = track.at(along) else { return };
-    track.points.truncate(end.leg + 1);
-    if track.points.last() != Some(&end.at) {
-        let _ = track.points.try_push(end.at);
-    }
+    let stays = track.points.get(end.leg) == Some(&end.at);
+    track.replace_from(end.leg + 1, (!stays).then_some(end.at));
     track.length = track.full_length();
     track.last_facing = end.facing;
 }

@@ -50,15 +50,11 @@ impl Lookout {
 fn watch(rules: &Brevity, state: &State, watchers: BattalionSet, spot: &Spot) -> bool {
     let Some(base) = spot.base else { return true };
     let reach = rules.tables().distances.locate_hill;
-    let sees_far_enough = |watcher: &BattalionId| {
-        is_near(rules, state, *watcher, spot.at, reach) && within(&state.battalion(*watcher).base, &spot.at, reach)
-    };
-    let mut near = watchers.iter().filter(sees_far_enough).peekable();
-    if near.peek().is_none() {
-        return false;
-    }
     let mark = Mark::on(state, base, spot.in_cover, spot.level);
-    near.any(|watcher| mark.is_located_from(rules, state, &state.battalion(watcher).base))
+    watchers.iter().any(|watcher| {
+        let of = state.battalion(watcher);
+        mark.is_located_from(rules, state, &of.base) && within(&of.base, &spot.at, reach)
+    })
 }
 
 /// A quick no for those who stand too far away to see anything at a point.

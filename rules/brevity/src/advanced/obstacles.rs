@@ -168,9 +168,7 @@ fn carry_over<T: Table<State>>(play: &mut Play<'_, T>, battalion: BattalionId, a
         let of = play.state.battalion(battalion);
         let mut track = of.track.clone();
         let Some(near) = track.at(along) else { return };
-        track.points.truncate(near.leg + 1);
-        let _ = track.points.try_push(near.at);
-        let _ = track.points.try_push(far.at);
+        track.replace_from(near.leg + 1, [near.at, far.at]);
         (track.length, track.last_facing) = (track.full_length(), far.facing);
         let bridgehead = Bridgehead::NeedsCrossing;
         play.happen(rule::ENG_10, Event::Crossed { battalion, track, bridgehead });

@@ -158,7 +158,8 @@ fn marches_straight(rules: &Brevity, state: &State, lookout: &Lookout, member: B
     if from == to {
         return true;
     }
-    let track = Track { mounted: u16::MAX, ..Track::new(from, &[to], Angle::EAST, None) };
+    let mut track = Track::new(from, &[to], Angle::EAST, None);
+    track.mounted = u16::MAX;
     let rates = rules.tables().rates(rules.roster().battalion(member).mobility);
     if track.length > rates.road.max(rates.country).max(rates.march_terrain) {
         return false;
