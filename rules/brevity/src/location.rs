@@ -38,14 +38,19 @@ impl Mark {
         Mark { base, dim, covered, level }
     }
 
-    /// OB-LOC-3, OB-LOC-5: whether an observer with this base locates it.
-    pub fn is_located_from(&self, rules: &Brevity, state: &State, observer: &Rectangle) -> bool {
+    /// From no farther away than this can it be located.
+    pub(crate) fn farthest(&self, rules: &Brevity) -> Length {
         let ranges = &rules.tables().distances;
-        let farthest = match self.dim {
+        match self.dim {
             true => ranges.locate_hidden,
             false if rules.setup().land.rises_above(self.level) => ranges.locate_hill,
             false => ranges.locate_open.max(ranges.locate_hidden),
-        };
+        }
+    }
+
+    /// OB-LOC-3, OB-LOC-5: whether an observer with this base locates it.
+    pub fn is_located_from(&self, rules: &Brevity, state: &State, observer: &Rectangle) -> bool {
+        let (ranges, farthest) = (&rules.tables().distances, self.farthest(rules));
         if !observer.is_near(&self.base, farthest) {
             return false;
         }

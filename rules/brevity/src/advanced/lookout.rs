@@ -6,7 +6,7 @@ use sandtable_kernel::{Length, Point, Side};
 use crate::ground::Spot;
 use crate::location::{Mark, placed_of};
 use crate::road_net::MOST_NODES;
-use crate::terms::{BattalionId, BattalionSet, BridgeState, other};
+use crate::terms::{BattalionSet, BridgeState, other};
 use crate::{Brevity, State};
 
 use super::supply_march::MOST_SQUARES;
@@ -40,8 +40,8 @@ impl Lookout {
 
     /// Whether any point is watched; the ground is looked at only where somebody is near.
     pub(super) fn watches(&self, rules: &Brevity, state: &State, point: Point) -> bool {
-        let reach = rules.tables().distances.locate_hill;
-        let near = self.watchers.iter().any(|watcher| is_near(rules, state, watcher, point, reach));
+        let span = span(rules, rules.tables().distances.locate_hill);
+        let near = self.watchers.iter().any(|watcher| is_near(state.battalion(watcher).base.centre(), point, span));
         near && watch(rules, state, self.watchers, &Spot::of(&rules.setup().land, point))
     }
 }
@@ -51,17 +51,24 @@ fn watch(rules: &Brevity, state: &State, watchers: BattalionSet, spot: &Spot) ->
     let Some(base) = spot.base else { return true };
     let reach = rules.tables().distances.locate_hill;
     let mark = Mark::on(state, base, spot.in_cover, spot.level);
+    let span = span(rules, mark.farthest(rules));
     watchers.iter().any(|watcher| {
         let of = state.battalion(watcher);
-        mark.is_located_from(rules, state, &of.base) && within(&of.base, &spot.at, reach)
+        is_near(of.base.centre(), spot.at, span)
+            && mark.is_located_from(rules, state, &of.base)
+            && within(&of.base, &spot.at, reach)
     })
 }
 
-/// A quick no for those who stand too far away to see anything at a point.
-fn is_near(rules: &Brevity, state: &State, watcher: BattalionId, point: Point, reach: Length) -> bool {
+/// How far the middle of a base may be from a point for the base to reach it.
+fn span(rules: &Brevity, reach: Length) -> i64 {
     let distances = &rules.tables().distances;
-    let span = i64::from(reach.0 + distances.base_width.0 + distances.base_depth.0);
-    let apart = state.battalion(watcher).base.centre() - point;
+    i64::from(reach.0 + distances.base_width.0 + distances.base_depth.0)
+}
+
+/// A quick no for those who stand too far away to see anything at a point.
+fn is_near(watcher: Point, point: Point, span: i64) -> bool {
+    let apart = watcher - point;
     apart.x.abs() <= span && apart.y.abs() <= span
 }
 
