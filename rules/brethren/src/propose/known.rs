@@ -66,7 +66,7 @@ fn lens<'a>(rules: &'a Brethren, state: &'a State, by: Side) -> Lens<'a> {
 fn unequipped(rules: &Brethren, model: ModelId) -> i64 {
     let (roster, tables) = (&rules.setup().roster, rules.tables());
     let man = roster.model(model);
-    let count = roster.entry(man.entry).models.len() as i64;
+    let count = i64::from(roster.entry(man.entry).model_set().count());
     let bought = match man.kind {
         Kind::Officer | Kind::Medic => 1,
         Kind::Green | Kind::Veteran => i64::from(tables.army.squad_min),

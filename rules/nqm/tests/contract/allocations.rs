@@ -27,7 +27,7 @@ fn a_decision_of_a_random_battle_allocates_a_few_lists_and_no_more() {
             orders
         });
         assert!(orders > 30, "{scenario}: {orders} orders are no battle");
-        let each = u64::try_from(allocations).unwrap_or(u64::MAX) / orders;
+        let each = allocations / orders;
         assert!(each <= MOST_A_DECISION, "{scenario}: {each} allocations a decision");
     }
 }
