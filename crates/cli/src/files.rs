@@ -64,7 +64,7 @@ pub fn armies(written: &[String]) -> Result<Vec<Army>, Failure> {
         let pair = written.split_once('=').filter(|(side, file)| !side.is_empty() && !file.is_empty());
         let (side, file) =
             pair.ok_or_else(|| Failure::Usage(format!("--army {written}: must be written SIDE=FILE: A=army.toml")))?;
-        Ok(Army::new(side.to_uppercase(), read(Path::new(file))?))
+        Ok(Army::new(side, read(Path::new(file))?))
     };
     written.iter().map(army).collect()
 }

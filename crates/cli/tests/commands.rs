@@ -129,6 +129,17 @@ fn a_simulation_tells_how_two_armies_fare_against_each_other() {
 }
 
 #[test]
+fn an_army_is_brought_to_its_side_in_either_case() {
+    let sandtable = Sandtable::new("army-side");
+    let army = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/balance/usual.toml");
+    for side in ["red", "RED"] {
+        let brought = format!("{side}={army}");
+        let sim = ["sim", "brethren", "the_lane", "--sides", "random,random", "-n", "1", "--json", "--army", &brought];
+        assert_eq!(json(&sandtable.run(&sim))["games"], 1);
+    }
+}
+
+#[test]
 fn a_reader_who_leaves_is_no_fault() {
     use std::process::{Command, Stdio};
     let mut child = Command::new(env!("CARGO_BIN_EXE_sandtable"))

@@ -58,7 +58,7 @@ pub(crate) fn set_up<B: Book>(scenario: &Sheet, house: &HouseRules, armies: &[Ar
     };
     let law = HouseRules::of_scenario(scenario).and(house);
     let mut mustered = scenario.clone();
-    let mut came = Vec::new();
+    let mut came: Vec<&str> = Vec::new();
     for army in armies {
         let sheet = judged::<B>(army, &law).unwrap_or_else(|mut wrong| {
             faults.0.append(&mut wrong.0);
@@ -69,7 +69,7 @@ pub(crate) fn set_up<B: Book>(scenario: &Sheet, house: &HouseRules, armies: &[Ar
             continue;
         }
         match muster::<B>(&mustered, &seats, army, &sheet) {
-            _ if came.contains(&&army.side) => {
+            _ if came.iter().any(|side| side.eq_ignore_ascii_case(&army.side)) => {
                 let why = format!("side {} has an army already; bring one for each side", army.side);
                 faults.0.append(&mut Faults::of_file(&army.file, why).0);
             }
@@ -146,11 +146,11 @@ fn judged<B: Book>(army: &Army, law: &HouseRules) -> Result<Sheet, Faults> {
     Err(faults)
 }
 
-/// Lays one army into a scenario.
+/// Lays one army into a scenario; its side may be written in either case.
 fn muster<B: Book>(scenario: &Sheet, seats: &[SeatInfo], army: &Army, sheet: &Sheet) -> Result<Sheet, Faults> {
     let sides = sides_of(seats);
     let keys = || sides.iter().map(|(key, _)| *key);
-    let Some((_, side)) = sides.iter().find(|(key, _)| *key == army.side) else {
+    let Some((_, side)) = sides.iter().find(|(key, _)| key.eq_ignore_ascii_case(&army.side)) else {
         let all: Vec<&str> = keys().collect();
         let near = near_names(&army.side, keys());
         let why = format!("there is no side `{}`; there are: {}{near}", army.side, all.join(", "));
