@@ -3,6 +3,7 @@
 //! `-- crossroads_at_noon` measures one scenario. `-- crossroads_at_noon 400` plays that many games once on one thread, for
 //! instruction counters: those say the same on a busy machine.
 
+use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use sandtable_ai::Level;
@@ -20,6 +21,10 @@ use sandtable_nqm::Nqm;
 const GAMES: u64 = 4_000;
 const ROUND: Duration = Duration::from_millis(800);
 const ROUNDS: usize = 12;
+
+/// The scenario every other is compared with, and its figure once it is measured.
+const BASELINE: &str = "crossroads_at_noon";
+static BASE: OnceLock<f64> = OnceLock::new();
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
@@ -65,11 +70,12 @@ fn measure<B: Book>(rules: &B, scenario: &str) {
             );
         }
     }
-    println!(
-        "{} {scenario}: best {one:.0} games/s on one thread, {two:.0} on two: {:.2} times\n",
-        B::INFO.id,
-        two / one
-    );
+    println!("{} {scenario}: best {one:.0} games/s on one thread, {two:.0} on two: {:.2} times", B::INFO.id, two / one);
+    let base = if scenario == BASELINE { BASE.get_or_init(|| one) } else { BASE.get().unwrap_or(&0.0) };
+    if *base > 0.0 {
+        println!("{} {scenario}: {:.4} of {BASELINE}", B::INFO.id, one / base);
+    }
+    println!();
 }
 
 fn games_per_second<R: Ruleset>(rules: &R, games: u64, threads: usize) -> (f64, SimReport) {
