@@ -63,22 +63,26 @@ export class Mouse extends Player {
           const box = element.getBoundingClientRect();
           return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
         };
+        // A line of a list may lie below the edge of its panel, where a click would reach something else.
+        const reached = (element) => {
+          element.scrollIntoView({ block: 'nearest' });
+          return centre(element);
+        };
         const far = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
-        const stage = document.querySelector('.stage').getBoundingClientRect();
+        const table = document.querySelector('.stage');
+        if (!table) throw new Error(`A click has led away from the table, to ${location.hash}`);
+        const stage = table.getBoundingClientRect();
         const seen = ({ x, y }) => x > stage.left && x < stage.right && y > stage.top && y < stage.bottom;
         if (document.querySelector('.ask[aria-busy="true"]')) return { underWay: true };
         const confirm = document.querySelector('.form .primary:enabled');
-        if (confirm) {
-          confirm.scrollIntoView({ block: 'nearest' });
-          return { ...centre(confirm), confirms: true };
-        }
+        if (confirm) return { ...reached(confirm), confirms: true };
         const field = document.querySelector('.form .field.open');
         if (!field) return undefined;
         // A list is picked from by its pieces on the table where they stand, else by its buttons.
         const options = [...field.querySelectorAll('.list [role="option"], .list button')];
         if (options.length) {
           const glowing = [...document.querySelectorAll('.piece.glow .base, .piece.glow image')].map((part) => centre(part)).filter(seen);
-          return glowing.length && !again ? one(glowing) : centre(one(options));
+          return glowing.length && !again ? one(glowing) : reached(one(options));
         }
         const pieces = [...document.querySelectorAll('.piece')];
         const foes = pieces.filter((piece) => piece.classList.contains('side-1')).map((piece) => centre(piece.querySelector('image') ?? piece));
