@@ -5,7 +5,7 @@
 
 use arrayvec::ArrayVec;
 use sandtable_kernel::geometry::Circle;
-use sandtable_kernel::{Angle, Length, Point};
+use sandtable_kernel::{Angle, Length, Point, Refusal};
 
 use crate::measuring::{base, overlap, within};
 use crate::movement::{self, Moves};
@@ -20,11 +20,13 @@ const DIRECTIONS: u16 = 12;
 /// The most places of one model for which a way round obstacles is looked for; a straight one costs nearly nothing.
 const MOST_DETOURS: usize = 6;
 
-/// The paths of a march. Where everybody can take the same step, everybody does; a model in contact stays (BR-MOV-4).
-pub fn ways(rules: &Brethren, state: &State, unit: UnitId, to: Point) -> Moves {
+/// The paths of a march, each judged already. Where everybody can take the same step, everybody does; a model in contact
+/// stays (BR-MOV-4).
+pub fn ways(rules: &Brethren, state: &State, unit: UnitId, to: Point) -> Result<Moves, Refusal> {
     let plain = same_step(rules, state, unit, to);
-    if plain.is_empty() || fits(rules, state, unit, &plain) {
-        return plain;
+    let verdict = movement::check_go(rules, state, &plain);
+    if verdict.is_ok() && have_room(rules, state, unit, &plain) {
+        return Ok(plain);
     }
     let mut ranks = Ranks { rules, state, unit, standing: ArrayVec::new() };
     let mut moves = Moves::new();
@@ -34,15 +36,17 @@ pub fn ways(rules: &Brethren, state: &State, unit: UnitId, to: Point) -> Moves {
         match way {
             Some(waypoints) => moves.push(ModelMove { model: one.model, waypoints, facing: None }),
             // Nothing better is known, and the refusal of the plain step says what is wrong with it.
-            None => return plain,
+            None => return verdict.map(|()| plain),
         }
     }
-    moves
+    Ok(moves)
 }
 
-/// Whether a unit can simply take the same step; quick, for players that only try.
-pub fn is_plain(rules: &Brethren, state: &State, unit: UnitId, to: Point) -> bool {
-    fits(rules, state, unit, &same_step(rules, state, unit, to))
+/// The paths of a march if a unit can simply take the same step; quick, for players that only try.
+pub fn plain_ways(rules: &Brethren, state: &State, unit: UnitId, to: Point) -> Option<Moves> {
+    let plain = same_step(rules, state, unit, to);
+    let fits = movement::check_go(rules, state, &plain).is_ok() && have_room(rules, state, unit, &plain);
+    fits.then_some(plain)
 }
 
 /// Everybody by the same step as the unit's first model that is free to go.
@@ -63,13 +67,12 @@ fn same_step(rules: &Brethren, state: &State, unit: UnitId, to: Point) -> Moves 
     free.iter().map(way).collect()
 }
 
-/// Whether these ways are legal and end on nobody of another unit.
-fn fits(rules: &Brethren, state: &State, unit: UnitId, moves: &Moves) -> bool {
-    movement::check_go(rules, state, moves).is_ok()
-        && moves.iter().all(|one| {
-            let at = one.waypoints.last().copied().unwrap_or_else(|| state.march.starts[one.model.index()]);
-            has_room(rules, state, unit, Circle::new(at, rules.radius(one.model)))
-        })
+/// Whether these ways end on nobody of another unit.
+fn have_room(rules: &Brethren, state: &State, unit: UnitId, moves: &Moves) -> bool {
+    moves.iter().all(|one| {
+        let at = one.waypoints.last().copied().unwrap_or_else(|| state.march.starts[one.model.index()]);
+        has_room(rules, state, unit, Circle::new(at, rules.radius(one.model)))
+    })
 }
 
 /// Whether a base here lies on nobody of another unit.

@@ -1,6 +1,6 @@
 //! The ground under a base: where it can stand and what it can sweep over (BR-GEO-7, BR-TER).
 
-use sandtable_kernel::geometry::{self, Circle, Segment};
+use sandtable_kernel::geometry::{self, Bounds, Circle, Segment};
 use sandtable_kernel::terrain::{Feature, Shape};
 use sandtable_kernel::{Length, Point, Refusal};
 
@@ -10,7 +10,8 @@ use crate::{Brethren, Ground, GroundKind, OpeningKind};
 
 /// BR-GEO-7, BR-TER-2 to 5: a base stands wholly on the table and off everything that takes no base.
 pub fn check_standing(rules: &Brethren, base: Circle) -> Result<(), Refusal> {
-    for feature in rules.setup().terrain.features() {
+    let around = Bounds::new(base.centre, base.centre).grown(base.radius);
+    for feature in rules.setup().terrain.features().iter().filter(|feature| feature.bounds().overlaps(around)) {
         let refusal = match feature.kind.kind {
             GroundKind::Tall => TERRAIN,
             GroundKind::Short => TERRAIN_SHORT,

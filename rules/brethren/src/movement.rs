@@ -67,7 +67,7 @@ pub fn check_go(rules: &Brethren, state: &State, moves: &Moves) -> Result<(), Re
 pub fn check_march(rules: &Brethren, state: &State, unit: UnitId, to: Point) -> Result<(), Refusal> {
     let Some(first) = state.members(unit).first() else { return Err(NOT_MOVING) };
     refuse_with(!state.march.units.has(unit), || of_model(NOT_MOVING, first))?;
-    check_go(rules, state, &formation::ways(rules, state, unit, to))
+    formation::ways(rules, state, unit, to).map(drop)
 }
 
 /// BR-WTM-2, BR-OPT-1: what turning costs; only the piece with the weapon has a facing (BR-WTM-8).
@@ -110,8 +110,9 @@ fn turn<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId, facing: Angle) {
 
 /// A unit goes.
 pub(crate) fn march<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId, to: Point) {
-    let moves = formation::ways(play.rules, play.state, unit, to);
-    go(play, &moves);
+    if let Ok(moves) = formation::ways(play.rules, play.state, unit, to) {
+        go(play, &moves);
+    }
 }
 
 /// C-PATH: whether all may stay where they stand now.

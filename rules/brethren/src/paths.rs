@@ -103,13 +103,16 @@ pub fn check(
     let cost = cost(rules, walker.from, waypoints) + turning;
     refuse_with(cost > walker.allowance + EPS, || too_far(cost - walker.allowance, end))?;
     let leaves = walker.exit.is_some_and(|edge| at_edge(end, edge));
-    for feature in rules.setup().terrain.features() {
+    let reach = Bounds::of_segment(Segment::new(walker.from, end));
+    let reach = waypoints.iter().fold(reach, |reach, &point| reach.joined(Bounds::new(point, point)));
+    let swept = reach.grown(walker.radius);
+    for feature in rules.setup().terrain.features().iter().filter(|feature| feature.bounds().overlaps(swept)) {
         check_feature(feature, walker, waypoints)?;
     }
     // Before other bases are looked at: whoever is held would only be told that the way is blocked.
     let held = !contact::touching_at(rules, state, walker.model, walker.from, walker.enemies).is_empty();
     refuse_with(held, || IN_CONTACT.at(walker.from))?;
-    check_bases(rules, state, walker, waypoints)?;
+    check_bases(rules, state, walker, waypoints, reach)?;
     if leaves {
         let inside = |point: &Point| (Length::ZERO..=rules.setup().width).contains(&point.x);
         refuse_with(!waypoints.iter().all(inside), || OFF_TABLE.at(end))?;
@@ -205,9 +208,15 @@ fn check_walls(feature: &Feature<Ground>, walker: &Walker, waypoints: &[Point]) 
 }
 
 /// BR-MOV-3, BR-MOV-4, BR-R-106: no base is passed through, and whoever is touched is touched at the end.
-fn check_bases(rules: &Brethren, state: &State, walker: &Walker, waypoints: &[Point]) -> Result<(), Refusal> {
+/// `reach` is the box round the path of the centre.
+fn check_bases(
+    rules: &Brethren,
+    state: &State,
+    walker: &Walker,
+    waypoints: &[Point],
+    reach: Bounds,
+) -> Result<(), Refusal> {
     let end = waypoints[waypoints.len() - 1];
-    let Some(reach) = Bounds::of_points(waypoints.iter().copied().chain([walker.from])) else { return Ok(()) };
     for model in walker.enemies.or(walker.friends).iter() {
         let (centre, both) = (state.place(model), walker.radius + rules.radius(model));
         if !reach.grown(both + EPS).contains(centre) {

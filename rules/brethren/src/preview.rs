@@ -19,7 +19,7 @@ use sandtable_kernel::{Eye, RuleId, Seat};
 use crate::order::SecondAction;
 use crate::scene::Lens;
 use crate::terms::{Command, FireMode, ModelId};
-use crate::{Brethren, GroundKind, Order, State, officer, rule, sequence};
+use crate::{Brethren, GroundKind, Order, State, formation, officer, rule, sequence};
 
 /// What an order of this seat would bring, or why it may not be.
 pub fn preview(rules: &Brethren, state: &State, seat: Seat, order: &Order) -> Preview {
@@ -35,7 +35,10 @@ pub fn preview(rules: &Brethren, state: &State, seat: Seat, order: &Order) -> Pr
         Order::Fire(shot) => fire::preview(&lens, shot, fire_mode(state)),
         Order::Suppress(shot) => fire::preview(&lens, shot, FireMode::Suppressive),
         Order::Go(moves) => march::preview(&lens, moves),
-        Order::March { unit, to } => march::preview(&lens, &crate::formation::ways(rules, state, *unit, *to)),
+        Order::March { unit, to } => match formation::ways(rules, state, *unit, *to) {
+            Ok(moves) => march::preview(&lens, &moves),
+            Err(refusal) => Preview::refused(refusal),
+        },
         Order::AutoAdvance => march::auto(&lens),
         Order::Morale { model, .. } => dice::morale(&lens, *model),
         Order::Fight(model) => dice::duel(&lens, *model),

@@ -2,13 +2,13 @@
 
 use arrayvec::ArrayVec;
 use sandtable_kernel::dice::Stream;
-use sandtable_kernel::{Angle, Apply, Length, Point, Seat, Side};
+use sandtable_kernel::{Angle, Length, Point, Seat, Side};
 
 use super::random;
 use super::spots::Field;
 use crate::paths::{self, Walker};
 use crate::terms::{Action, MarchKind, ModelSet, UnitId, UnitSet, other};
-use crate::{Brethren, Event, Mission, Order, State, formation, measuring, movement};
+use crate::{Brethren, Mission, Order, State, formation, measuring, movement};
 
 /// Straight steps tried beside the places of the grid.
 const DIRECTIONS: u16 = 12;
@@ -42,7 +42,7 @@ pub fn next(rules: &Brethren, state: &State, seat: Seat, whim: &mut Stream) -> O
         if let Some(to) = first_that_ends_well(rules, state, unit, near) {
             return Some(Order::March { unit, to });
         }
-        if let Some(order) = random::follow_on(rules, state, unit) {
+        if let Some((order, _)) = random::follow_on(rules, state, unit) {
             return Some(order);
         }
     }
@@ -112,7 +112,7 @@ fn marching(rules: &Brethren, state: &State, field: &Field<'_>, unit: UnitId, to
 /// The march of a Weapons team that ends looking this way, if it is legal.
 fn looking(rules: &Brethren, state: &State, unit: UnitId, to: Point, facing: Angle) -> Option<Order> {
     let first = state.members(unit).first()?;
-    let mut moves = formation::ways(rules, state, unit, to);
+    let mut moves = formation::ways(rules, state, unit, to).ok()?;
     moves.iter_mut().find(|one| one.model == first)?.facing = Some(facing);
     movement::check_go(rules, state, &moves).is_ok().then_some(Order::Go(moves))
 }
@@ -215,22 +215,13 @@ fn ways_out(rules: &Brethren, from: Point, edge: Length, longest: Length) -> Vec
 
 /// Whether the unit can go there, the others by the same step, and all may stay where they then stand.
 fn ends_well(rules: &Brethren, state: &State, lead: UnitId, to: Point) -> bool {
-    if movement::check_march(rules, state, lead, to).is_err() {
-        return false;
-    }
+    let Ok(moves) = formation::ways(rules, state, lead, to) else { return false };
     let mut trial = state.clone();
-    let go = |trial: &mut State, unit: UnitId, to: Point| {
-        for one in formation::ways(rules, trial, unit, to) {
-            if let Some(&to) = one.waypoints.last() {
-                trial.apply(&Event::Moved { model: one.model, to });
-            }
-        }
-    };
-    go(&mut trial, lead, to);
+    random::moved(&mut trial, &moves);
     let waiting = |unit: &UnitId| state.members(*unit).and(state.march.travelled).is_empty();
     for unit in state.march.units.without(UnitSet::one(lead)).iter().filter(waiting) {
-        if let Some(Order::March { unit, to }) = random::follow_on(rules, &trial, unit) {
-            go(&mut trial, unit, to);
+        if let Some((_, moves)) = random::follow_on(rules, &trial, unit) {
+            random::moved(&mut trial, &moves);
         }
     }
     movement::check_done(rules, &trial).is_ok()

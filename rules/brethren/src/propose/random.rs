@@ -5,6 +5,7 @@ use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Angle, Apply, Length, Point, Seat, Side};
 
 use super::places::random_place;
+use crate::movement::Moves;
 use crate::order::{Charge, MOST_CHARGERS, ModelMove, Order, SecondAction, Shot, Waypoints};
 use crate::state::Frame;
 use crate::terms::{
@@ -239,14 +240,14 @@ fn random_go(rules: &Brethren, state: &State, whim: &mut Stream) -> Order {
 /// Once somebody has gone: the others by the same step, one unit after another, and then the end.
 pub(super) fn go_on(rules: &Brethren, state: &State) -> Order {
     let left = state.march.units.iter().filter(|unit| state.members(*unit).and(state.march.travelled).is_empty());
-    if let Some(order) = left.filter_map(|unit| follow_on(rules, state, unit)).next() {
+    if let Some((order, _)) = left.filter_map(|unit| follow_on(rules, state, unit)).next() {
         return order;
     }
     if movement::check_done(rules, state).is_ok() { Order::Done } else { everybody_back(state) }
 }
 
-/// The march of a unit by the step of those who have gone before, if it is legal.
-pub(super) fn follow_on(rules: &Brethren, state: &State, unit: UnitId) -> Option<Order> {
+/// The march of a unit by the step of those who have gone before, if it is legal, and its ways.
+pub(super) fn follow_on(rules: &Brethren, state: &State, unit: UnitId) -> Option<(Order, Moves)> {
     let gone = state.march.travelled.and(movement::movers(state)).first()?;
     march(rules, state, unit, step_of(state, gone))
 }
@@ -256,8 +257,8 @@ fn step_of(state: &State, model: ModelId) -> (Length, Length) {
     (to.x - from.x, to.y - from.y)
 }
 
-/// A march of one unit by a step, if it is legal.
-fn march(rules: &Brethren, state: &State, unit: UnitId, step: (Length, Length)) -> Option<Order> {
+/// A march of one unit by a step, if it is legal, and its ways.
+fn march(rules: &Brethren, state: &State, unit: UnitId, step: (Length, Length)) -> Option<(Order, Moves)> {
     let enemies = state.on_table_of(other(state.side_of_unit(unit)));
     let free = |model: &ModelId| {
         contact::touching_at(rules, state, *model, state.march.starts[model.index()], enemies).is_empty()
@@ -266,7 +267,7 @@ fn march(rules: &Brethren, state: &State, unit: UnitId, step: (Length, Length)) 
     let start = state.march.starts[first.index()];
     // Players place on hundredths of an inch, and so does everybody here.
     let to = Point::new((start.x + step.0).snapped(), (start.y + step.1).snapped());
-    formation::is_plain(rules, state, unit, to).then_some(Order::March { unit, to })
+    Some((Order::March { unit, to }, formation::plain_ways(rules, state, unit, to)?))
 }
 
 /// The first unit's march by a random step with which all of them can end well.
@@ -282,17 +283,20 @@ fn first_march(rules: &Brethren, state: &State, whim: &mut Stream) -> Option<Ord
     let mut trial = state.clone();
     let mut first = None;
     for unit in state.march.units.iter() {
-        let Some(order) = march(rules, &trial, unit, step) else { continue };
-        if let Order::March { unit, to } = order {
-            for one in formation::ways(rules, &trial, unit, to) {
-                if let Some(&to) = one.waypoints.last() {
-                    trial.apply(&Event::Moved { model: one.model, to });
-                }
-            }
-        }
+        let Some((order, moves)) = march(rules, &trial, unit, step) else { continue };
+        moved(&mut trial, &moves);
         first = first.or(Some(order));
     }
     first.filter(|_| movement::check_done(rules, &trial).is_ok())
+}
+
+/// Everybody stands at the end of his way.
+pub(super) fn moved(trial: &mut State, moves: &Moves) {
+    for one in moves {
+        if let Some(&to) = one.waypoints.last() {
+            trial.apply(&Event::Moved { model: one.model, to });
+        }
+    }
 }
 
 /// Everybody who has gone stands again where he stood.
