@@ -17,18 +17,18 @@ pub fn tell(rules: &Brethren, state: &State, event: &Event) -> Sentence {
     let story = Story { rules, state };
     match *event {
         Event::Joined { model, unit } => story.of_model(model, &format!("belongs to {}", story.unit(unit))),
-        Event::SplitsDeclared { side } => story.of_side(side, "has declared its teams"),
-        Event::FirstPlacerRolled { side } => story.of_side(side, "places first"),
-        Event::AttackerNamed { side } => story.of_side(side, "attacks"),
-        Event::EdgeTaken { side, edge } => story.of_side(side, &format!("has the {} edge", edge_word(edge))),
+        Event::SplitsDeclared { side } => story.of_side(side, "declared all teams"),
+        Event::FirstPlacerRolled { side } => story.of_side(side, "will place first"),
+        Event::AttackerNamed { side } => story.of_side(side, "will attack"),
+        Event::EdgeTaken { side, edge } => story.of_side(side, &format!("took the {} edge", edge_word(edge))),
         Event::Placed { model, .. } => story.of_model(model, "takes its place"),
         Event::UnitPlaced { unit, next } => story.of_unit(unit, &format!("is placed; next: {}", story.side(next))),
         Event::TurnBegan { turn } => plain(format!("Turn {turn} begins.")),
-        Event::PriorityWon { side } => story.of_side(side, "has Priority"),
+        Event::PriorityWon { side } => story.of_side(side, "won Priority"),
         Event::PhaseBegan { phase } => plain(format!("{}.", phase_name(phase))),
         Event::SlotBegan { side } => plain(format!("Slot: {}.", story.side(side))),
         Event::SlotEnded { side } => plain(format!("Slot over: {}.", story.side(side))),
-        Event::Passed { side } => story.of_side(side, "passes"),
+        Event::Passed { side } => story.of_side(side, "passed"),
         Event::Activated { unit } => story.of_unit(unit, "is activated"),
         Event::ActivationEnded { unit } => story.of_unit(unit, "is done"),
         Event::GroupFormed { officer, members } => story.group_formed(officer, members),
@@ -102,9 +102,9 @@ pub fn tell(rules: &Brethren, state: &State, event: &Event) -> Sentence {
         Event::Supported { supporter, fighter } => {
             story.of_model(supporter, &format!("supports #{}", fighter.number()))
         }
-        Event::SupportsChosen { side } => story.of_side(side, "has chosen its supporters"),
+        Event::SupportsChosen { side } => story.of_side(side, "chose supporters"),
         Event::RoundFought { winner, hits } => {
-            story.of_side(winner, &format!("wins the round: {}", count(hits, "hit", "hits")))
+            story.of_side(winner, &format!("won the round: {}", count(hits, "hit", "hits")))
         }
         Event::RoundTied { face } => plain(format!("Tied at {face}: the highest dice are thrown again.")),
         Event::HitAssigned { model, hits } => story.of_model(model, &format!("takes {}", count(hits, "hit", "hits"))),
@@ -114,9 +114,9 @@ pub fn tell(rules: &Brethren, state: &State, event: &Event) -> Sentence {
         Event::DuelRepeated { round } => plain(format!("The duel is fought again: repeat {round}.")),
         Event::DuelEnded { duel, undecided: true } => plain(format!("Duel {duel} stays undecided.")),
         Event::DuelEnded { duel, undecided: false } => plain(format!("Duel {duel} is over.")),
-        Event::TalliesCompared { loser: Some(side) } => story.of_side(side, "has lost more and must test Morale"),
+        Event::TalliesCompared { loser: Some(side) } => story.of_side(side, "lost more and must test Morale"),
         Event::TalliesCompared { loser: None } => plain("Losses are equal: no Morale check.".to_owned()),
-        Event::NobodyTests { side } => story.of_side(side, "has no enemy commander near enough and need not test"),
+        Event::NobodyTests { side } => story.of_side(side, "need not test: no enemy commander is near enough"),
         Event::MoraleChosen { commander, model } => {
             story.of_model(model, &format!("and those around it test Morale before #{}", commander.number()))
         }
@@ -124,7 +124,7 @@ pub fn tell(rules: &Brethren, state: &State, event: &Event) -> Sentence {
         Event::Fled { model, rolled } => story.of_model(model, &format!("rolls {rolled} and runs away")),
         Event::Scored { objective, side } => story.scored(objective, side),
         Event::TurnEnded { turn } => plain(format!("Turn {turn} is over.")),
-        Event::Conceded { side } => story.of_side(side, "gives up"),
+        Event::Conceded { side } => story.of_side(side, "gave up"),
         Event::Ended { outcome } => story.ended(outcome),
     }
 }
@@ -249,8 +249,9 @@ impl Story<'_> {
         self.rules.setup().roster.unit(unit).key.clone()
     }
 
-    fn of_side(&self, side: Side, does: &str) -> Sentence {
-        plain(format!("{} {does}.", self.side(side)))
+    /// In words that fit one and many: a side may be called "Germans" or "The garrison".
+    fn of_side(&self, side: Side, did: &str) -> Sentence {
+        plain(format!("{} {did}.", self.side(side)))
     }
 
     fn of_unit(&self, unit: UnitId, does: &str) -> Sentence {

@@ -30,6 +30,11 @@ export function stampsOf(markers: readonly Marker[]): Stamp[] {
   return markers.map(({ key, text }) => {
     const corner = CORNERS[key];
     const [x, y] = corner ?? SPARE[spare++ % SPARE.length] ?? [0, 0];
-    return { key, text, x, y, letter: corner ? '' : (text || key).slice(0, 1).toUpperCase() };
+    return { key, text, x, y, letter: corner ? '' : letterOf({ key, text }) };
   });
+}
+
+/** What a stamp shows that nobody drew. */
+export function letterOf({ key, text }: Marker): string {
+  return (text || key).slice(0, 1).toUpperCase();
 }

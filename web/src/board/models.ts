@@ -68,6 +68,11 @@ export const STAMPS: Readonly<Record<string, string>> = {
   aim: '<circle r="8" class="bare"/><path d="M-12 0H-4M4 0H12M0 -12V-4M0 4V12"/>',
   entrenched: '<path d="M-10 7L-5 -6L0 5L5 -6L10 7"/>',
   out_of_command: '<path d="M-8 -8L8 8M-10 0A10 10 0 0 1 0 -10M10 0A10 10 0 0 1 0 10"/>',
+  destroyed: '<path d="M0 -11V11M-7 -4H7"/>',
+  lost: '<path d="M0 -11V11M-7 -4H7"/>',
+  removed: '<path d="M0 -11V11M-7 -4H7"/>',
+  fled: '<path d="M-7 -10L4 -2L-4 1L7 10M7 3V10H0"/>',
+  barred: '<circle r="9" class="bare"/><path d="M-6 -6L6 6"/>',
   dug_in: '<path d="M-10 7L-5 -6L0 5L5 -6L10 7"/>',
   out_of_ammo: '<circle r="9" class="bare"/><path d="M-6 6L6 -6"/>',
 };

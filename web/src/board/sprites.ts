@@ -65,6 +65,7 @@ function inks({ side, ink, base, sheet, shade, note, good, red, narrow }: Palett
     `.staff{fill:none;stroke:#2c2117;stroke-width:5}.pennant{fill:${side};stroke:${dark};stroke-width:3}.star{fill:#fbf6e8}.foot{fill:${shade};stroke:#2c2117;stroke-width:2}`,
     `.stamp .disc{fill:${note};stroke:${ink};stroke-width:2.5}.stamp path,.bare{fill:none;stroke:${ink};stroke-width:4.5}`,
     `.stamp .full{fill:${ink};stroke:none}.stamp text{font:700 24px ${narrow};text-anchor:middle;fill:${ink}}`,
+    `.destroyed .disc,.lost .disc,.removed .disc{fill:#b3261e;stroke:#fff6e6}.destroyed path,.lost path,.removed path{stroke:#fff6e6}`,
     `.pinned .disc,.suppressed .disc{fill:#b3261e;stroke:#fff6e6}.pinned path,.suppressed path{stroke:#fff6e6;stroke-width:5.5}.ready path{stroke:${good};stroke-width:5.5}`,
   ].join('');
 }
