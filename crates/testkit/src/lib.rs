@@ -27,12 +27,14 @@
 //! |---|---|
 //! | an example of the rulebook is played as written | [`playbook`]; the format is in docs/playbook.md |
 //! | the contracts of the kernel hold | [`conform`] |
+//! | whatever a random battle comes to holds | [`battles`] |
 //! | a change of the code changes no game unseen | [`golden`] |
 //! | play on a quiet table allocates nothing | `allocations`, behind the feature of that name |
 //! | the odds shown are the odds played | [`played_as_shown`] |
 
 #[cfg(feature = "allocations")]
 pub mod allocations;
+pub mod battles;
 pub mod conform;
 pub mod golden;
 mod lines;

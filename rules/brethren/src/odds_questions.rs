@@ -5,7 +5,6 @@
 mod duel;
 mod fire;
 mod imagined;
-mod inputs;
 mod single_dice;
 
 #[cfg(test)]
@@ -14,14 +13,12 @@ mod played;
 mod tests;
 
 use sandtable_kernel::Faults;
-use sandtable_kernel::fault::near_names;
+use sandtable_kernel::inputs::Inputs;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::ruleset::{Answer, Input, Question};
 
 use crate::terms::{FireMode, Kind};
 use crate::{Tables, Toggles};
-
-use inputs::Inputs;
 
 /// The kinds of unit as inputs name them.
 const KINDS: [(&str, Kind); 7] = [
@@ -105,13 +102,7 @@ pub fn answer(question: &str, inputs: &[(String, String)], house: &HouseRules) -
 }
 
 fn answer_with(name: &str, given: &[(String, String)], tables: Tables, toggles: Toggles) -> Result<Answer, Faults> {
-    let Some(question) = QUESTIONS.iter().find(|question| question.name == name) else {
-        let near = near_names(name, QUESTIONS.iter().map(|question| question.name));
-        let all: Vec<&str> = QUESTIONS.iter().map(|question| question.name).collect();
-        let message = format!("no such question{near} (there are: {})", all.join(", "));
-        return Err(Faults::of_file(&format!("odds {name}"), message));
-    };
-    let mut inputs = Inputs::of(question, given);
+    let mut inputs = Inputs::find(QUESTIONS, name, given)?;
     let answer = match name {
         "fire" => fire::answer(&mut inputs, FireMode::Fire, tables, toggles),
         "suppress" => fire::answer(&mut inputs, FireMode::Suppressive, tables, toggles),

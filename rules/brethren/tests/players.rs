@@ -7,37 +7,10 @@ use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::Sheet;
 use sandtable_kernel::{Book, Pending, Quiet, Ruleset, Seat, Side, check};
 use sandtable_lab::{Plan, play_game, simulate};
+use sandtable_testkit::battles::{shipped, walk};
 
 /// More than any battle of ours takes.
 const MOST_DECISIONS: u64 = 20_000;
-
-fn battle(scenario: &str, changes: &[(&str, &str)]) -> Brethren {
-    let mut house = HouseRules::none();
-    for (name, value) in changes {
-        house.set(name, value);
-    }
-    let document = book::SCENARIOS.iter().find(|document| document.id == scenario).expect("a scenario of the book");
-    let sheet = Sheet::parse(scenario, document.text).expect("a readable scenario");
-    Brethren::set_up(&sheet, &house).expect("a legal scenario")
-}
-
-/// Plays at random and shows every position in which somebody decides.
-fn walk(rules: &Brethren, seed: u64, mut look: impl FnMut(&State, Seat, &mut Stream)) {
-    let mut whim = Stream::new(Seed::from_number(seed), 7);
-    let mut table = Quiet::new(Seeded::new(Seed::from_number(seed)));
-    let mut state = rules.start(&mut table);
-    for _ in 0..MOST_DECISIONS {
-        let Pending::Asks(asks) = rules.pending(&state) else { return };
-        let seat = asks.first();
-        look(&state, seat, &mut whim);
-        let order = rules.random_order(&state, seat, &mut whim);
-        match check(rules, &state, seat, order.clone()) {
-            Ok(checked) => rules.play(&mut state, checked, &mut table),
-            Err(refusal) => panic!("{order:?} in {:?}: {refusal}", state.frames),
-        }
-    }
-    panic!("a battle without end");
-}
 
 const VARIANTS: [&[(&str, &str)]; 4] = [
     &[],
@@ -50,7 +23,7 @@ const VARIANTS: [&[(&str, &str)]; 4] = [
 fn every_proposal_is_legal() {
     for changes in VARIANTS {
         for document in book::SCENARIOS {
-            let rules = battle(document.id, changes);
+            let rules = shipped::<Brethren>(document.id, changes);
             let (mut orders, mut decisions) = (Vec::new(), 0);
             walk(&rules, 1, |state, seat, whim| {
                 decisions += 1;
@@ -130,7 +103,7 @@ fn a_player_knows_no_more_of_a_closed_list_than_its_board_shows() {
 fn greedy_against_random(scenario: &str, games: u64) -> [u64; 2] {
     let players = [Level::Greedy, Level::Random];
     let plan = Plan { players, games, most_decisions: MOST_DECISIONS, ..Plan::default() };
-    let report = simulate(&battle(scenario, &[]), &plan, |_| ());
+    let report = simulate(&shipped::<Brethren>(scenario, &[]), &plan, |_| ());
     assert_eq!(report.unfinished, 0);
     [report.sides[0].wins, report.sides[1].wins]
 }
@@ -145,7 +118,7 @@ fn greedy_holds_the_ground_against_random() {
 #[test]
 fn thinking_players_use_what_the_rules_offer() {
     let plan = Plan { players: [Level::Greedy; 2], games: 16, most_decisions: MOST_DECISIONS, ..Plan::default() };
-    let report = simulate(&battle("three_markers", &[]), &plan, |_| ());
+    let report = simulate(&shipped::<Brethren>("three_markers", &[]), &plan, |_| ());
     let used = |what: &str| report.counts.iter().any(|count| count.what == what && count.per_game > 0.0);
     for what in ["volleys", "volleys of teams", "Suppressive Fire", "Aim", "Wait", "Down!", "orders", "charges"] {
         assert!(used(what), "{what} is never used: {:?}", report.counts);
@@ -159,13 +132,13 @@ fn thinking_players_use_what_the_rules_offer() {
 #[test]
 fn attackers_break_through() {
     let plan = Plan { players: [Level::Greedy; 2], games: 4, most_decisions: MOST_DECISIONS, ..Plan::default() };
-    let report = simulate(&battle("bunker_line", &[]), &plan, |_| ());
+    let report = simulate(&shipped::<Brethren>("bunker_line", &[]), &plan, |_| ());
     assert!(report.counts.iter().any(|count| count.what == "broke through" && count.per_game >= 2.0));
 }
 
 #[test]
 fn thinking_players_finish_their_battles_and_repeat_them() {
-    let rules = battle("bunker_line", &[]);
+    let rules = shipped::<Brethren>("bunker_line", &[]);
     let play = |seed| play_game(&rules, [Level::Greedy; 2], Seed::from_number(seed), MOST_DECISIONS);
     let first = play(1);
     assert_eq!(first, play(1));

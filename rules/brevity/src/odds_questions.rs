@@ -1,8 +1,6 @@
 //! Odds questions: what a player asks before a fight, answered exactly by the same numbers the dice read.
 
-mod inputs;
-
-use sandtable_kernel::fault::near_names;
+use sandtable_kernel::inputs::Inputs;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::ruleset::{Answer, Input, Question};
 use sandtable_kernel::{Faults, RuleId};
@@ -14,8 +12,6 @@ use crate::terms::{AntiTank, CasualtyRow, HitRow, Nationality};
 use crate::toggles::CasualtyTable;
 use crate::volley::{self, Harm, Numbers};
 use crate::{Tables, Toggles, rule, selection};
-
-use inputs::Inputs;
 
 const POINTS: Input = input("points", "combat strength: 2 for a normal, 1 for a weak battalion, 0 for a company", "2");
 const ROW: Input = input("row", "the target's row: a fast tanks moving, b vehicles, c others", "c");
@@ -128,13 +124,7 @@ pub fn answer(question: &str, inputs: &[(String, String)], house: &HouseRules) -
 }
 
 fn answer_with(name: &str, given: &[(String, String)], tables: &Tables, toggles: &Toggles) -> Result<Answer, Faults> {
-    let Some(question) = QUESTIONS.iter().find(|question| question.name == name) else {
-        let near = near_names(name, QUESTIONS.iter().map(|question| question.name));
-        let all: Vec<&str> = QUESTIONS.iter().map(|question| question.name).collect();
-        let message = format!("no such question{near} (there are: {})", all.join(", "));
-        return Err(Faults::of_file(&format!("odds {name}"), message));
-    };
-    let mut inputs = Inputs::of(question, given);
+    let mut inputs = Inputs::find(QUESTIONS, name, given)?;
     let answer = match name {
         "fire" | "bombardment" => answer_volley(&mut inputs, tables, toggles, name == "fire"),
         "initiative" => answer_initiative(&mut inputs, tables),

@@ -2,10 +2,8 @@
 //!
 //! A question is put to a battle of one imagined team, so that tables, toggles and house rules count as in play.
 
-mod inputs;
-
 use arrayvec::ArrayVec;
-use sandtable_kernel::fault::near_names;
+use sandtable_kernel::inputs::Inputs;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::preview::{Modifier, OddsRow};
 use sandtable_kernel::ruleset::{Answer, Input, Question};
@@ -22,8 +20,6 @@ use crate::rally::{Fate, RallyAttempt};
 use crate::roster::{Platoon, Team};
 use crate::terms::{FigureId, FigureSet, PlatoonId, TeamId, TeamType, UnitId};
 use crate::{Browning, Roster, Setup, Tables, Toggles, rule};
-
-use inputs::Inputs;
 
 /// The most figures a question can put on one side.
 const MOST: u8 = 60;
@@ -98,13 +94,7 @@ pub fn answer(question: &str, inputs: &[(String, String)], house: &HouseRules) -
 }
 
 fn answer_with(name: &str, given: &[(String, String)], tables: Tables, toggles: Toggles) -> Result<Answer, Faults> {
-    let Some(question) = QUESTIONS.iter().find(|question| question.name == name) else {
-        let near = near_names(name, QUESTIONS.iter().map(|question| question.name));
-        let all: Vec<&str> = QUESTIONS.iter().map(|question| question.name).collect();
-        let message = format!("no such question{near} (there are: {})", all.join(", "));
-        return Err(Faults::of_file(&format!("odds {name}"), message));
-    };
-    let mut inputs = Inputs::of(question, given);
+    let mut inputs = Inputs::find(QUESTIONS, name, given)?;
     let answer = match name {
         "fire" | "assault" => answer_fire(&mut inputs, tables, toggles),
         "scattered" => answer_scattered(&mut inputs, tables, toggles),

@@ -4,42 +4,13 @@ use sandtable_ai::{Budget, Greedy, Level, Player};
 use sandtable_browning::order::Order;
 use sandtable_browning::terms::FigureId;
 use sandtable_browning::{Browning, Event, State, book};
-use sandtable_kernel::dice::{Seed, Seeded, Stream};
-use sandtable_kernel::options::HouseRules;
-use sandtable_kernel::sheet::Sheet;
-use sandtable_kernel::{Apply, Book, Pending, Quiet, Ruleset, Seat, check};
+use sandtable_kernel::dice::{Seed, Seeded};
+use sandtable_kernel::{Apply, Quiet, Ruleset, Seat, check};
 use sandtable_lab::{Plan, play_game, simulate};
+use sandtable_testkit::battles::{shipped, walk};
 
 /// More than any battle of ours takes.
 const MOST_DECISIONS: u64 = 20_000;
-
-fn battle(scenario: &str, changes: &[(&str, &str)]) -> Browning {
-    let mut house = HouseRules::none();
-    for (name, value) in changes {
-        house.set(name, value);
-    }
-    let document = book::SCENARIOS.iter().find(|document| document.id == scenario).expect("a scenario of the book");
-    let sheet = Sheet::parse(scenario, document.text).expect("a readable scenario");
-    Browning::set_up(&sheet, &house).expect("a legal scenario")
-}
-
-/// Plays at random and shows every position in which somebody decides.
-fn walk(rules: &Browning, seed: u64, mut look: impl FnMut(&State, Seat, &mut Stream)) {
-    let mut whim = Stream::new(Seed::from_number(seed), 7);
-    let mut table = Quiet::new(Seeded::new(Seed::from_number(seed)));
-    let mut state = rules.start(&mut table);
-    for _ in 0..MOST_DECISIONS {
-        let Pending::Asks(asks) = rules.pending(&state) else { return };
-        let seat = asks.first();
-        look(&state, seat, &mut whim);
-        let order = rules.random_order(&state, seat, &mut whim);
-        match check(rules, &state, seat, order.clone()) {
-            Ok(checked) => rules.play(&mut state, checked, &mut table),
-            Err(refusal) => panic!("{order:?} in {:?}: {refusal}", state.frames),
-        }
-    }
-    panic!("a battle without end");
-}
 
 const VARIANTS: [&[(&str, &str)]; 6] = [
     &[],
@@ -54,7 +25,7 @@ const VARIANTS: [&[(&str, &str)]; 6] = [
 fn every_random_order_is_legal_and_every_random_battle_ends() {
     for changes in VARIANTS {
         for document in book::SCENARIOS {
-            let rules = battle(document.id, changes);
+            let rules = shipped::<Browning>(document.id, changes);
             for seed in 0..4 {
                 walk(&rules, seed, |_, _, _| ());
             }
@@ -65,7 +36,7 @@ fn every_random_order_is_legal_and_every_random_battle_ends() {
 #[test]
 fn every_proposal_is_legal_and_there_always_is_one() {
     for changes in VARIANTS {
-        let rules = battle("farm_lane", changes);
+        let rules = shipped::<Browning>("farm_lane", changes);
         let mut orders = Vec::new();
         walk(&rules, 11, |state, seat, whim| {
             orders.clear();
@@ -80,7 +51,7 @@ fn every_proposal_is_legal_and_there_always_is_one() {
 
 #[test]
 fn no_computer_player_gives_up_or_bargains() {
-    let rules = battle("crossroads_at_noon", &[]);
+    let rules = shipped::<Browning>("crossroads_at_noon", &[]);
     let mut orders = Vec::new();
     walk(&rules, 5, |state, seat, whim| {
         orders.clear();
@@ -93,7 +64,7 @@ fn no_computer_player_gives_up_or_bargains() {
 
 #[test]
 fn a_force_without_a_standard_deployment_is_placed_somewhere_legal() {
-    let rules = battle("crossroads_at_noon", &[]);
+    let rules = shipped::<Browning>("crossroads_at_noon", &[]);
     let mut setup = rules.setup().clone();
     setup.standard = [None, None];
     walk(&Browning::new(setup), 3, |_, _, _| ());
@@ -101,7 +72,7 @@ fn a_force_without_a_standard_deployment_is_placed_somewhere_legal() {
 
 #[test]
 fn greedy_beats_random_in_ninety_five_games_of_a_hundred_with_sides_swapped() {
-    let rules = battle("crossroads_at_noon", &[]);
+    let rules = shipped::<Browning>("crossroads_at_noon", &[]);
     let plan =
         Plan { players: [Level::Greedy, Level::Random], games: 100, most_decisions: MOST_DECISIONS, ..Plan::default() };
     let report = simulate(&rules, &plan, |_| ());
@@ -112,7 +83,7 @@ fn greedy_beats_random_in_ninety_five_games_of_a_hundred_with_sides_swapped() {
 /// A scenario is fair if between equal players neither side wins less than 35 games of 100. A few games show that only
 /// roughly: a side at the limit may fall short by twice the standard deviation of as many throws.
 fn assert_fair(scenario: &str, games: u64) {
-    let rules = battle(scenario, &[]);
+    let rules = shipped::<Browning>(scenario, &[]);
     let plan = Plan { players: [Level::Greedy; 2], games, most_decisions: MOST_DECISIONS, ..Plan::default() };
     let report = simulate(&rules, &plan, |_| ());
     let (share, number) = (0.35, games as f64);
@@ -135,7 +106,7 @@ fn the_standard_scenario_is_fair_between_equal_players() {
 
 #[test]
 fn the_same_seed_gives_the_same_battle() {
-    let rules = battle("farm_lane", &[]);
+    let rules = shipped::<Browning>("farm_lane", &[]);
     let play = |seed| play_game(&rules, [Level::Greedy; 2], Seed::from_number(seed), MOST_DECISIONS);
     assert_eq!(play(1), play(1));
     assert!(play(1).finished);
@@ -143,7 +114,7 @@ fn the_same_seed_gives_the_same_battle() {
 
 /// The farm lane after both standard deployments.
 fn deployed() -> (Browning, State) {
-    let rules = battle("farm_lane", &[]);
+    let rules = shipped::<Browning>("farm_lane", &[]);
     let mut table = Quiet::new(Seeded::new(Seed::from_number(1)));
     let mut state = rules.start(&mut table);
     for order in [Order::DeployStandard, Order::EndDeployment, Order::DeployStandard, Order::EndDeployment] {
@@ -177,7 +148,7 @@ fn a_pin_is_bad_a_scattered_man_worse_and_a_casualty_worst() {
 
 #[test]
 fn greedy_decides_something_legal_in_every_step_on_the_large_table() {
-    let rules = battle("edge_of_town", &[]);
+    let rules = shipped::<Browning>("edge_of_town", &[]);
     let budget = Budget::default();
     let mut greedy = Greedy::new(Seed::from_number(2), budget);
     let mut decisions = 0;

@@ -9,37 +9,10 @@ use sandtable_lab::{Plan, simulate};
 use sandtable_mundi::order::Order;
 use sandtable_mundi::terms::Kind;
 use sandtable_mundi::{Mundi, State, book};
+use sandtable_testkit::battles::{shipped, walk};
 
 /// More than any battle of ours takes.
 const MOST_DECISIONS: u64 = 20_000;
-
-fn battle(scenario: &str, changes: &[(&str, &str)]) -> Mundi {
-    let mut house = HouseRules::none();
-    for (name, value) in changes {
-        house.set(name, value);
-    }
-    let document = book::SCENARIOS.iter().find(|document| document.id == scenario).expect("a scenario of the book");
-    let sheet = Sheet::parse(scenario, document.text).expect("a readable scenario");
-    Mundi::set_up(&sheet, &house).expect("a legal scenario")
-}
-
-/// Plays at random and shows every position in which somebody decides.
-fn walk(rules: &Mundi, seed: u64, mut look: impl FnMut(&State, Seat, &mut Stream)) {
-    let mut whim = Stream::new(Seed::from_number(seed), 7);
-    let mut table = Quiet::new(Seeded::new(Seed::from_number(seed)));
-    let mut state = rules.start(&mut table);
-    for _ in 0..MOST_DECISIONS {
-        let Pending::Asks(asks) = rules.pending(&state) else { return };
-        let seat = asks.first();
-        look(&state, seat, &mut whim);
-        let order = rules.random_order(&state, seat, &mut whim);
-        match check(rules, &state, seat, order.clone()) {
-            Ok(checked) => rules.play(&mut state, checked, &mut table),
-            Err(refusal) => panic!("{} in {:?}: {refusal}", rules.write_order(&order), state.frames),
-        }
-    }
-    panic!("a battle without end");
-}
 
 /// Every toggle is turned at least once.
 const VARIANTS: [&[(&str, &str)]; 6] = [
@@ -83,7 +56,7 @@ fn every_random_order_is_legal_and_every_random_battle_ends() {
             if document.id == "crossroads_farm" && changes.contains(&("hidden_elements", "on")) {
                 continue;
             }
-            let rules = battle(document.id, changes);
+            let rules = shipped::<Mundi>(document.id, changes);
             for seed in 0..3 {
                 walk(&rules, seed, |_, _, _| ());
             }
@@ -109,7 +82,7 @@ fn a_battle_with_nothing_fixed_is_set_up_by_its_players() {
 #[test]
 fn every_proposal_is_legal_and_nobody_gives_up() {
     for (changes, scenario) in VARIANTS.iter().zip(book::SCENARIOS.iter().cycle()) {
-        let rules = battle(scenario.id, changes);
+        let rules = shipped::<Mundi>(scenario.id, changes);
         let mut orders = Vec::new();
         let mut decisions = 0;
         walk(&rules, 11, |state, seat, whim| {
@@ -132,7 +105,7 @@ fn every_proposal_is_legal_and_nobody_gives_up() {
 /// A hundred games on the standard scenario, each player on each side in half of them.
 #[test]
 fn greedy_beats_random_with_sides_swapped() {
-    let rules = battle("steel_at_the_ford", &[]);
+    let rules = shipped::<Mundi>("steel_at_the_ford", &[]);
     let players = [Level::Greedy, Level::Random];
     let plan = Plan { players, games: 100, most_decisions: MOST_DECISIONS, ..Plan::default() };
     let report = simulate(&rules, &plan, |_| ());
@@ -143,7 +116,7 @@ fn greedy_beats_random_with_sides_swapped() {
 
 #[test]
 fn greedy_holds_the_town_by_the_bridge_with_infantry() {
-    let rules = battle("steel_at_the_ford", &[]);
+    let rules = shipped::<Mundi>("steel_at_the_ford", &[]);
     let state = set_up_by_greedy(&rules);
     assert!(state.town_base);
     assert!(state.garrison.is_some_and(|garrison| rules.kind(&state, garrison).is_infantry()));
@@ -151,7 +124,7 @@ fn greedy_holds_the_town_by_the_bridge_with_infantry() {
 
 #[test]
 fn greedy_swaps_and_garrisons_in_the_desert() {
-    let rules = battle("box_on_the_escarpment", &[]);
+    let rules = shipped::<Mundi>("box_on_the_escarpment", &[]);
     let state = set_up_by_greedy(&rules);
     assert!(!state.swapped.is_empty());
     assert!(state.garrison.is_some_and(|garrison| rules.kind(&state, garrison).is_gun()));
@@ -173,7 +146,7 @@ fn set_up_by_greedy(rules: &Mundi) -> State {
 
 #[test]
 fn what_a_seat_imagines_does_not_depend_on_what_it_cannot_know() {
-    let rules = battle("box_on_the_escarpment", &[]);
+    let rules = shipped::<Mundi>("box_on_the_escarpment", &[]);
     let (mut decisions, mut guessed) = (0, 0);
     walk(&rules, 5, |state, _, whim| {
         decisions += 1;
@@ -192,7 +165,7 @@ fn what_a_seat_imagines_does_not_depend_on_what_it_cannot_know() {
 
 #[test]
 fn a_blank_may_be_anything_the_enemys_list_offers() {
-    let rules = battle("box_on_the_escarpment", &[]);
+    let rules = shipped::<Mundi>("box_on_the_escarpment", &[]);
     let mut table = Quiet::new(Seeded::new(Seed::from_number(3)));
     let mut whim = Stream::new(Seed::from_number(3), 1);
     let mut state = rules.start(&mut table);
@@ -213,7 +186,7 @@ fn a_blank_may_be_anything_the_enemys_list_offers() {
 
 #[test]
 fn greedy_decides_something_legal_in_every_step_on_the_large_table() {
-    let rules = battle("box_on_the_escarpment", &[]);
+    let rules = shipped::<Mundi>("box_on_the_escarpment", &[]);
     let mut greedy = Greedy::new(Seed::from_number(2), Budget::default());
     let mut decisions = 0;
     walk(&rules, 2, |state, seat, _| {

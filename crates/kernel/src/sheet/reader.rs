@@ -201,6 +201,13 @@ impl<'a> Reader<'a> {
         }
     }
 
+    /// Reads all of this table, and reports every field nobody asked for.
+    pub fn finished<T>(&self, read: impl FnOnce(&Reader<'a>) -> Option<T>) -> Option<T> {
+        let value = read(self);
+        self.finish();
+        value
+    }
+
     fn inner(&self, path: String, node: &'a Node) -> Reader<'a> {
         Reader::at(node, self.file, path, self.faults)
     }

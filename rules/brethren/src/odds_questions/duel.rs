@@ -4,12 +4,12 @@ use sandtable_kernel::ruleset::{Answer, Input};
 use sandtable_kernel::{Angle, Apply, Length, Point, Side};
 
 use super::imagined::{Party, battle};
-use super::inputs::Inputs;
 use super::{KINDS, input};
 use crate::melee::{self, Fighters};
 use crate::odds_rows::{bout_words, rows};
 use crate::terms::{Arms, BLUE, Kind, Melee, ModelId, ModelSet, RED, Role, Weapon};
 use crate::{Event, Tables, Toggles, rule};
+use sandtable_kernel::inputs::Inputs;
 
 /// What a question about a duel needs to know.
 pub const INPUTS: &[Input] = &[

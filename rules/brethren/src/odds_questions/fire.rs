@@ -4,7 +4,6 @@ use sandtable_kernel::ruleset::{Answer, Input};
 use sandtable_kernel::{Point, RuleId};
 
 use super::imagined::{Party, battle, block};
-use super::inputs::Inputs;
 use super::{KINDS, input};
 use crate::fire::{self, Attack, Modifier};
 use crate::odds_rows::{harm_words, rows};
@@ -12,6 +11,7 @@ use crate::order::Shot;
 use crate::terms::{Arms, BLUE, FireMode, Kind, Melee, ModelSet, RED, Role, UnitId, Weapon};
 use crate::toggles::BunkerGrenade;
 use crate::{Brethren, Tables, Toggles, rule};
+use sandtable_kernel::inputs::Inputs;
 
 /// What a question about fire needs to know.
 pub const INPUTS: &[Input] = &inputs("rifle");

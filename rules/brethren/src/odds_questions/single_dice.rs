@@ -7,13 +7,13 @@ use sandtable_kernel::{Length, RuleId};
 use sandtable_odds::{Chance, Odds};
 
 use super::KINDS;
-use super::inputs::Inputs;
 use crate::measuring::EPS;
 use crate::odds_rows::rows;
 use crate::propose::misjudged;
 use crate::tables::Pool;
 use crate::toggles::InTheWay;
 use crate::{Tables, Toggles, rule};
+use sandtable_kernel::inputs::Inputs;
 
 /// BR-MOR-6: how many run.
 pub fn morale(inputs: &mut Inputs<'_>, tables: &Tables) -> Answer {

@@ -1,11 +1,9 @@
 //! Reading the table files: one reader for all of them, every value within sensible limits.
 
-use core::cell::RefCell;
-use std::sync::OnceLock;
-
 use sandtable_kernel::options::HouseRules;
+use sandtable_kernel::printed::PrintedTables;
 use sandtable_kernel::ruleset::Document;
-use sandtable_kernel::sheet::{Node, Reader, Sheet, Value};
+use sandtable_kernel::sheet::{Reader, Value};
 use sandtable_kernel::{Faults, Length};
 
 use super::{Pool, Tables};
@@ -26,48 +24,17 @@ pub(super) trait Read: Sized {
     fn read(table: &Reader<'_>) -> Option<Self>;
 }
 
+static PRINTED: PrintedTables<Tables> = PrintedTables::merged(FILES, Tables::read);
+
 impl Tables {
     /// The tables with house rules laid over them, or everything that is wrong with those.
     pub fn load(house: &HouseRules) -> Result<Tables, Faults> {
-        if house.tables().is_none() {
-            return Ok(*Tables::standard());
-        }
-        // The printed tables are right, so whatever is wrong now stands in the house rules: faults name their file.
-        let Sheet { root, .. } = house.apply_tables(base())?;
-        read(&Sheet { file: house.file().to_owned(), root })
+        PRINTED.load(house)
     }
 
     /// The tables as printed.
     pub fn standard() -> &'static Tables {
-        static STANDARD: OnceLock<Tables> = OnceLock::new();
-        STANDARD.get_or_init(|| read(base()).expect("the table files that come with the game are right"))
-    }
-}
-
-/// The tables of all files as one sheet.
-fn base() -> &'static Sheet {
-    static BASE: OnceLock<Sheet> = OnceLock::new();
-    BASE.get_or_init(|| {
-        let tables = |file: &Document| {
-            let sheet = Sheet::parse(file.id, file.text).expect("the table files that come with the game are TOML");
-            match sheet.root.value {
-                Value::Table(tables) => tables,
-                _ => Vec::new(),
-            }
-        };
-        let root = Node { value: Value::Table(FILES.iter().flat_map(tables).collect()), line: 0 };
-        Sheet { file: "tables".to_owned(), root }
-    })
-}
-
-fn read(sheet: &Sheet) -> Result<Tables, Faults> {
-    let faults = RefCell::new(Faults::default());
-    let root = Node { value: Value::Table(vec![("tables".to_owned(), sheet.root.clone())]), line: 0 };
-    let sheet = Sheet { file: sheet.file.clone(), root };
-    let tables = nested::<Tables>(&Reader::new(&sheet, &faults), "tables");
-    match (tables, faults.into_inner()) {
-        (Some(tables), faults) if faults.is_empty() => Ok(tables),
-        (_, faults) => Err(faults),
+        PRINTED.standard()
     }
 }
 

@@ -1,11 +1,9 @@
 //! Reading the table files: one reader for all of them, every value within sensible limits.
 
-use core::cell::RefCell;
-use std::sync::OnceLock;
-
 use sandtable_kernel::options::HouseRules;
+use sandtable_kernel::printed::PrintedTables;
 use sandtable_kernel::ruleset::Document;
-use sandtable_kernel::sheet::{Node, Reader, Sheet, Value};
+use sandtable_kernel::sheet::{Reader, Value};
 use sandtable_kernel::{Faults, Length};
 
 use super::{Advanced, Artillery, Combat, Command, Distances, RangeRow, Rates, Tables, types};
@@ -22,61 +20,34 @@ pub const FILES: &[Document] = &[
     Document { id: "types", text: include_str!("../../forces/battalion_types.toml") },
 ];
 
+static PRINTED: PrintedTables<Tables> = PrintedTables::by_file(FILES, read_all);
+
 impl Tables {
     /// The tables with house rules laid over them, or everything that is wrong with those.
     pub fn load(house: &HouseRules) -> Result<Tables, Faults> {
-        if house.tables().is_none() {
-            return Ok(Tables::standard().clone());
-        }
-        // The printed tables are right, so whatever is wrong now stands in the house rules: faults name their file.
-        let Sheet { root, .. } = house.apply_tables(base())?;
-        read(&Sheet { file: house.file().to_owned(), root })
+        PRINTED.load(house)
     }
 
     /// The tables as printed.
     pub fn standard() -> &'static Tables {
-        static STANDARD: OnceLock<Tables> = OnceLock::new();
-        STANDARD.get_or_init(|| read(base()).expect("the table files that come with the game are right"))
-    }
-}
-
-/// All table files as one sheet, each under its name.
-fn base() -> &'static Sheet {
-    static BASE: OnceLock<Sheet> = OnceLock::new();
-    BASE.get_or_init(|| {
-        let table = |file: &Document| {
-            let sheet = Sheet::parse(file.id, file.text).expect("the table files that come with the game are TOML");
-            (file.id.to_owned(), sheet.root)
-        };
-        let root = Node { value: Value::Table(FILES.iter().map(table).collect()), line: 0 };
-        Sheet { file: "tables".to_owned(), root }
-    })
-}
-
-fn read(sheet: &Sheet) -> Result<Tables, Faults> {
-    let faults = RefCell::new(Faults::default());
-    let root = Node { value: Value::Table(vec![("tables".to_owned(), sheet.root.clone())]), line: 0 };
-    let sheet = Sheet { file: sheet.file.clone(), root };
-    let tables = Reader::new(&sheet, &faults).table("tables").and_then(|tables| finished(tables, read_all));
-    match (tables, faults.into_inner()) {
-        (Some(tables), faults) if faults.is_empty() => Ok(tables),
-        (_, faults) => Err(faults),
+        PRINTED.standard()
     }
 }
 
 /// Every table is read before the first missing one stops the reading, so that all faults are told.
 fn read_all(reader: &Reader<'_>) -> Option<Tables> {
-    let distances = reader.table("distances").and_then(|table| finished(table, read_distances));
-    let movement = reader.table("movement").and_then(|table| finished(table, read_movement));
-    let combat = reader.table("combat").and_then(|table| finished(table, read_combat));
-    let command = reader.table("command").and_then(|table| finished(table, read_command));
-    let artillery = reader.table("artillery").and_then(|table| finished(table, read_artillery));
-    let advanced = reader.table("advanced").and_then(|table| finished(table, read_advanced));
+    let distances = reader.table("distances").and_then(|table| table.finished(read_distances));
+    let movement = reader.table("movement").and_then(|table| table.finished(read_movement));
+    let combat = reader.table("combat").and_then(|table| table.finished(read_combat));
+    let command = reader.table("command").and_then(|table| table.finished(read_command));
+    let artillery = reader.table("artillery").and_then(|table| table.finished(read_artillery));
+    let advanced = reader.table("advanced").and_then(|table| table.finished(read_advanced));
     let types = reader.table("types");
     let artillery = artillery?;
     let types = types.map(|table| {
         let profile = |(key, inner): (&str, Reader<'_>)| {
-            finished(inner, |inner| types::read_profile(inner, None, &artillery))
+            inner
+                .finished(|inner| types::read_profile(inner, None, &artillery))
                 .map(|profile| (key.to_owned(), profile))
         };
         table.named_tables().into_iter().filter_map(profile).collect()
@@ -90,13 +61,6 @@ fn read_all(reader: &Reader<'_>) -> Option<Tables> {
         advanced: advanced?,
         types: types?,
     })
-}
-
-/// Reads a table and reports the fields nobody asked for.
-pub(crate) fn finished<T>(table: Reader<'_>, read: impl FnOnce(&Reader<'_>) -> Option<T>) -> Option<T> {
-    let value = read(&table);
-    table.finish();
-    value
 }
 
 fn read_distances(table: &Reader<'_>) -> Option<Distances> {
@@ -131,12 +95,12 @@ fn read_combat(table: &Reader<'_>) -> Option<Combat> {
     let artillery = table.number("artillery_penetration", 1..=7);
     let (best, all) = (bytes(table, "penetration_best", 1, 7), bytes(table, "penetration_all", 1, 7));
     let hit = table.table("hit").and_then(|hit| {
-        finished(hit, |hit| {
+        hit.finished(|hit| {
             let rows: Vec<Option<[u8; 3]>> = HitRow::WORDS.iter().map(|row| bytes(hit, row, 1, 7)).collect();
             rows.into_iter().collect::<Option<Vec<_>>>()?.try_into().ok()
         })
     });
-    let casualties = table.table("casualties").and_then(|blocks| finished(blocks, read_casualties));
+    let casualties = table.table("casualties").and_then(|blocks| blocks.finished(read_casualties));
     Some(Combat {
         dice_from: dice_from?,
         rocket_bonus: rocket_bonus?,
@@ -151,7 +115,7 @@ fn read_combat(table: &Reader<'_>) -> Option<Combat> {
 
 fn read_casualties(blocks: &Reader<'_>) -> Option<[[[u8; 2]; 5]; 3]> {
     let block = |name: &str| -> Option<[[u8; 2]; 5]> {
-        finished(blocks.table(name)?, |block| {
+        blocks.table(name)?.finished(|block| {
             let rows: Vec<Option<[u8; 2]>> = CasualtyRow::WORDS.iter().map(|row| bytes(block, row, 0, 7)).collect();
             rows.into_iter().collect::<Option<Vec<_>>>()?.try_into().ok()
         })
@@ -165,7 +129,7 @@ fn read_command(table: &Reader<'_>) -> Option<Command> {
     let commander_ready = small(table, "commander_ready");
     let (inexperienced, flamed, night) = (small(table, "inexperienced"), small(table, "flamed"), small(table, "night"));
     let by_nation = |name: &str| -> Option<Vec<i8>> {
-        finished(table.table(name)?, |nations| {
+        table.table(name)?.finished(|nations| {
             let values: Vec<Option<i8>> = Nationality::WORDS.iter().map(|nation| small(nations, nation)).collect();
             values.into_iter().collect()
         })
@@ -188,7 +152,7 @@ fn read_artillery(table: &Reader<'_>) -> Option<Artillery> {
     let parts = numbers::<2>(table, "real_range_parts", 1, 100);
     let rows: Option<Vec<RangeRow>> = table.table("row").and_then(|rows| {
         let row = |(_, row): (&str, Reader<'_>)| {
-            finished(row, |row| {
+            row.finished(|row| {
                 let (mm, ranges) = (numbers::<2>(row, "mm", 0, 2000), numbers::<6>(row, "ranges", 0, 300));
                 let [low, high] = mm?;
                 Some(RangeRow {
@@ -221,23 +185,23 @@ fn read_advanced(table: &Reader<'_>) -> Option<Advanced> {
     let (well, poor) = (score("recovery_well"), score("recovery_poor"));
     let (parachute, glider) = (score("parachute_loss_to"), score("glider_loss_to"));
     let landing = table.table("landing").and_then(|landing| {
-        finished(landing, |landing| {
+        landing.finished(|landing| {
             let row = |name: &str| bytes::<2>(landing, name, 0, 6);
             let (para_open, para_terrain) = (row("parachute_open"), row("parachute_terrain"));
             let (glider_open, glider_terrain) = (row("glider_open"), row("glider_terrain"));
             Some([[para_open?, para_terrain?], [glider_open?, glider_terrain?]])
         })
     });
-    let turns = table.table("turns").and_then(|turns| finished(turns, read_turns));
+    let turns = table.table("turns").and_then(|turns| turns.finished(read_turns));
     let moves = table.table("moves").and_then(|moves| {
-        finished(moves, |moves| {
+        moves.finished(|moves| {
             let (demolish, blow, boats) =
                 (count(moves, "demolish"), count(moves, "blow"), bytes::<3>(moves, "boats", 1, 40));
             Some((demolish?, blow?, boats?))
         })
     });
     let points = table.table("points").and_then(|points| {
-        finished(points, |points| {
+        points.finished(|points| {
             let names = ["normal", "weak", "captured", "division_headquarters", "corps_headquarters"];
             let values = names.map(|name| points.number(name, 0..=1000).and_then(|number| i16::try_from(number).ok()));
             let [normal, weak, captured, division, corps] = values;

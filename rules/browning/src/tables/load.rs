@@ -1,11 +1,9 @@
 //! Reading the table files: one reader for all of them, every value within sensible limits.
 
-use core::cell::RefCell;
-use std::sync::OnceLock;
-
 use sandtable_kernel::options::HouseRules;
+use sandtable_kernel::printed::PrintedTables;
 use sandtable_kernel::ruleset::Document;
-use sandtable_kernel::sheet::{Node, Reader, Sheet, Value};
+use sandtable_kernel::sheet::{Node, Reader, Value};
 use sandtable_kernel::{Faults, Length};
 
 use super::{
@@ -25,63 +23,35 @@ pub const FILES: &[Document] = &[
 
 const TYPE_KEYS: [&str; 4] = ["lmg", "elite", "regular", "second_rate"];
 
+static PRINTED: PrintedTables<Tables> = PrintedTables::by_file(FILES, read_all);
+
 impl Tables {
     /// The tables with house rules laid over them, or everything that is wrong with those.
     pub fn load(house: &HouseRules) -> Result<Tables, Faults> {
-        if house.tables().is_none() {
-            return Ok(Tables::standard().clone());
-        }
-        // The printed tables are right, so whatever is wrong now stands in the house rules: faults name their file.
-        let Sheet { root, .. } = house.apply_tables(base())?;
-        read(&Sheet { file: house.file().to_owned(), root })
+        PRINTED.load(house)
     }
 
     /// The tables as printed.
     pub fn standard() -> &'static Tables {
-        static STANDARD: OnceLock<Tables> = OnceLock::new();
-        STANDARD.get_or_init(|| read(base()).expect("the table files that come with the game are right"))
-    }
-}
-
-/// All table files as one sheet, each under its name.
-fn base() -> &'static Sheet {
-    static BASE: OnceLock<Sheet> = OnceLock::new();
-    BASE.get_or_init(|| {
-        let table = |file: &Document| {
-            let sheet = Sheet::parse(file.id, file.text).expect("the table files that come with the game are TOML");
-            (file.id.to_owned(), sheet.root)
-        };
-        let root = Node { value: Value::Table(FILES.iter().map(table).collect()), line: 0 };
-        Sheet { file: "tables".to_owned(), root }
-    })
-}
-
-fn read(sheet: &Sheet) -> Result<Tables, Faults> {
-    let faults = RefCell::new(Faults::default());
-    let root = Node { value: Value::Table(vec![("tables".to_owned(), sheet.root.clone())]), line: 0 };
-    let sheet = Sheet { file: sheet.file.clone(), root };
-    let tables = Reader::new(&sheet, &faults).table("tables").and_then(|tables| finished(tables, read_all));
-    match (tables, faults.into_inner()) {
-        (Some(tables), faults) if faults.is_empty() => Ok(tables),
-        (_, faults) => Err(faults),
+        PRINTED.standard()
     }
 }
 
 /// Every table is read before the first missing one stops the reading, so that all faults are told.
 fn read_all(reader: &Reader<'_>) -> Option<Tables> {
-    let distances = reader.table("distances").and_then(|table| finished(table, read_distances));
-    let team_types = reader.table("team_types").and_then(|table| finished(table, read_team_types));
+    let distances = reader.table("distances").and_then(|table| table.finished(read_distances));
+    let team_types = reader.table("team_types").and_then(|table| table.finished(read_team_types));
     let terrain = reader.table("terrain").map(|table| {
         table
             .named_tables()
             .into_iter()
-            .filter_map(|(name, kind)| finished(kind, |kind| read_kind(name, kind)))
+            .filter_map(|(name, kind)| kind.finished(|kind| read_kind(name, kind)))
             .collect()
     });
-    let combat = reader.table("combat").and_then(|table| finished(table, read_combat));
-    let points = reader.table("points").and_then(|table| finished(table, read_points));
+    let combat = reader.table("combat").and_then(|table| table.finished(read_combat));
+    let points = reader.table("points").and_then(|table| table.finished(read_points));
     let lists = reader.table("lists").map(|table| {
-        table.named_tables().into_iter().filter_map(|(id, list)| finished(list, |list| read_list(id, list))).collect()
+        table.named_tables().into_iter().filter_map(|(id, list)| list.finished(|list| read_list(id, list))).collect()
     });
     Some(Tables {
         distances: distances?,
@@ -91,13 +61,6 @@ fn read_all(reader: &Reader<'_>) -> Option<Tables> {
         points: points?,
         lists: lists?,
     })
-}
-
-/// Reads a table and reports the fields nobody asked for.
-fn finished<T>(table: Reader<'_>, read: impl FnOnce(&Reader<'_>) -> Option<T>) -> Option<T> {
-    let value = read(&table);
-    table.finish();
-    value
 }
 
 fn read_distances(table: &Reader<'_>) -> Option<Distances> {
@@ -131,7 +94,7 @@ fn read_distances(table: &Reader<'_>) -> Option<Distances> {
 
 fn read_team_types(table: &Reader<'_>) -> Option<[TeamTypeRow; 4]> {
     let rows = TYPE_KEYS.map(|key| {
-        table.table(key).and_then(|row| finished(row, |row| Some(TeamTypeRow { mfs: small(row, "mfs", 1, 12)? })))
+        table.table(key).and_then(|row| row.finished(|row| Some(TeamTypeRow { mfs: small(row, "mfs", 1, 12)? })))
     });
     let [lmg, elite, regular, second_rate] = rows;
     Some([lmg?, elite?, regular?, second_rate?])
@@ -178,7 +141,7 @@ fn read_combat(table: &Reader<'_>) -> Option<Combat> {
     let (strong_bonus, strong_factor) = (small(table, "strong_bonus", 0, 6), small(table, "strong_factor", 1, 6));
     let (rapid_bonus, incidental_from) = (small(table, "rapid_bonus", 0, 6), small(table, "incidental_from", 1, 128));
     let defence = table.table("defence").and_then(|defence| {
-        finished(defence, |defence| {
+        defence.finished(|defence| {
             let class = |name: &str| small(defence, name, 0, 12);
             let (incidental, limited, extensive) = (class("incidental"), class("limited"), class("extensive"));
             Some([incidental?, limited?, extensive?])
@@ -205,7 +168,7 @@ fn read_points(table: &Reader<'_>) -> Option<PointCosts> {
     let cost =
         |table: &Reader<'_>, name: &str| table.number(name, -100..=1000).and_then(|cost| i32::try_from(cost).ok());
     let figure = table.table("figure").and_then(|figure| {
-        finished(figure, |figure| {
+        figure.finished(|figure| {
             let [lmg, elite, regular, second_rate] = TYPE_KEYS.map(|key| cost(figure, key));
             Some([lmg?, elite?, regular?, second_rate?])
         })
@@ -231,7 +194,7 @@ fn read_list(id: &str, list: &Reader<'_>) -> Option<PlatoonList> {
     let kinds: Vec<SquadKind> = list
         .tables("squad")
         .into_iter()
-        .filter_map(|kind| finished(kind, |kind| read_squad_kind(kind, squads.unwrap_or((0, 4)))))
+        .filter_map(|kind| kind.finished(|kind| read_squad_kind(kind, squads.unwrap_or((0, 4)))))
         .collect();
     if kinds.is_empty() {
         list.fault("squad", "a list needs at least one kind of squad");

@@ -1,9 +1,7 @@
 //! With the journal asleep, dice and events cost no memory.
 
-use sandtable_browning::order::Order;
-use sandtable_kernel::dice::{Seed, Seeded, Stream};
-use sandtable_kernel::{Pending, Quiet, Ruleset, check};
 use sandtable_testkit::allocations::allocations_during;
+use sandtable_testkit::battles::walk;
 
 use crate::shipped;
 
@@ -11,19 +9,7 @@ use crate::shipped;
 fn a_whole_random_battle_allocates_nothing() {
     for scenario in ["farm_lane", "crossroads_at_noon", "edge_of_town"] {
         let rules = shipped(scenario);
-        let mut whim = Stream::new(Seed::from_number(5), 9);
-        let mut table = Quiet::new(Seeded::new(Seed::from_number(5)));
-        let (orders, allocations) = allocations_during(|| {
-            let mut state = rules.start(&mut table);
-            let mut orders = 0;
-            while let Pending::Asks(asks) = rules.pending(&state) {
-                let order: Order = rules.random_order(&state, asks.first(), &mut whim);
-                let checked = check(&rules, &state, asks.first(), order).expect("random orders are legal");
-                rules.play(&mut state, checked, &mut table);
-                orders += 1;
-            }
-            orders
-        });
+        let (orders, allocations) = allocations_during(|| walk(&rules, 5, |_, _, _| ()));
         assert!(orders > 100, "{scenario}: {orders} orders are no battle");
         assert_eq!(allocations, 0, "{scenario}");
     }

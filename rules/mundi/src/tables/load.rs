@@ -1,11 +1,9 @@
 //! Reading the table files: one reader for all of them, every value within sensible limits.
 
-use core::cell::RefCell;
-use std::sync::OnceLock;
-
 use sandtable_kernel::options::HouseRules;
+use sandtable_kernel::printed::PrintedTables;
 use sandtable_kernel::ruleset::Document;
-use sandtable_kernel::sheet::{Node, Reader, Sheet, Value};
+use sandtable_kernel::sheet::{Reader, Value};
 use sandtable_kernel::{Faults, Length};
 
 use super::{Combat, Distances, ElementRow, Fate, MovementRow, Results, SightEffect, Tables, TerrainRow};
@@ -39,61 +37,33 @@ const BEATEN: [&str; 12] = [
 ];
 const DOUBLED: [&str; 8] = ["infantry", "tank", "heavy", "recce", "gun", "air", "general", "base"];
 
+static PRINTED: PrintedTables<Tables> = PrintedTables::by_file(FILES, read_all);
+
 impl Tables {
     /// The tables with house rules laid over them, or everything that is wrong with those.
     pub fn load(house: &HouseRules) -> Result<Tables, Faults> {
-        if house.tables().is_none() {
-            return Ok(Tables::standard().clone());
-        }
-        // The printed tables are right, so whatever is wrong now stands in the house rules: faults name their file.
-        let Sheet { root, .. } = house.apply_tables(base())?;
-        read(&Sheet { file: house.file().to_owned(), root })
+        PRINTED.load(house)
     }
 
     /// The tables as printed.
     pub fn standard() -> &'static Tables {
-        static STANDARD: OnceLock<Tables> = OnceLock::new();
-        STANDARD.get_or_init(|| read(base()).expect("the table files that come with the game are right"))
-    }
-}
-
-/// All table files as one sheet, each under its name.
-fn base() -> &'static Sheet {
-    static BASE: OnceLock<Sheet> = OnceLock::new();
-    BASE.get_or_init(|| {
-        let table = |file: &Document| {
-            let sheet = Sheet::parse(file.id, file.text).expect("the table files that come with the game are TOML");
-            (file.id.to_owned(), sheet.root)
-        };
-        let root = Node { value: Value::Table(FILES.iter().map(table).collect()), line: 0 };
-        Sheet { file: "tables".to_owned(), root }
-    })
-}
-
-fn read(sheet: &Sheet) -> Result<Tables, Faults> {
-    let faults = RefCell::new(Faults::default());
-    let root = Node { value: Value::Table(vec![("tables".to_owned(), sheet.root.clone())]), line: 0 };
-    let sheet = Sheet { file: sheet.file.clone(), root };
-    let tables = Reader::new(&sheet, &faults).table("tables").and_then(|tables| finished(&tables, read_all));
-    match (tables, faults.into_inner()) {
-        (Some(tables), faults) if faults.is_empty() => Ok(tables),
-        (_, faults) => Err(faults),
+        PRINTED.standard()
     }
 }
 
 /// Every table is read before the first missing one stops the reading, so that all faults are told.
 fn read_all(reader: &Reader<'_>) -> Option<Tables> {
-    let elements = reader.table("elements").and_then(|table| finished(&table, read_elements));
-    let movement = reader.table("movement").and_then(|table| finished(&table, read_movement));
+    let elements = reader.table("elements").and_then(|table| table.finished(read_elements));
+    let movement = reader.table("movement").and_then(|table| table.finished(read_movement));
     let terrain = reader.table("terrain").and_then(|table| {
-        let row = |name: &&str| table.table(name).and_then(|row| finished(&row, |row| read_terrain(name, row)));
+        let row = |name: &&str| table.table(name).and_then(|row| row.finished(|row| read_terrain(name, row)));
         let rows: Vec<Option<TerrainRow>> = ground::NAMES.iter().map(row).collect();
         table.finish();
         rows.into_iter().collect()
     });
-    let results = reader.table("results").and_then(|table| finished(&table, read_results));
-    let combat = reader.table("combat").and_then(|table| finished(&table, read_combat));
-    let distances = reader.table("distances").and_then(|table| finished(&table, read_distances)).map(Distances::scaled);
+    let results = reader.table("results").and_then(|table| table.finished(read_results));
+    let combat = reader.table("combat").and_then(|table| table.finished(read_combat));
+    let distances = reader.table("distances").and_then(|table| table.finished(read_distances)).map(Distances::scaled);
     Some(Tables {
         elements: elements?,
         movement: movement?,
@@ -104,13 +74,6 @@ fn read_all(reader: &Reader<'_>) -> Option<Tables> {
     })
 }
 
-/// Reads a table and reports the fields nobody asked for.
-fn finished<T>(table: &Reader<'_>, read: impl FnOnce(&Reader<'_>) -> Option<T>) -> Option<T> {
-    let value = read(table);
-    table.finish();
-    value
-}
-
 fn read_elements(table: &Reader<'_>) -> Option<[ElementRow; 13]> {
     let row = |row: &Reader<'_>| {
         let factors = [factor(row, "armour"), factor(row, "soft"), factor(row, "air")];
@@ -119,7 +82,7 @@ fn read_elements(table: &Reader<'_>) -> Option<[ElementRow; 13]> {
         let [armour, soft, air] = factors;
         Some(ElementRow { factors: [armour?, soft?, air?], range: range?, support: support?, depth: depth? })
     };
-    let rows = Kind::ALL.map(|kind| table.table(kind.code()).and_then(|reader| finished(&reader, row)));
+    let rows = Kind::ALL.map(|kind| table.table(kind.code()).and_then(|reader| reader.finished(row)));
     let mut elements = [ElementRow::default(); 13];
     for (place, found) in elements.iter_mut().zip(rows) {
         *place = found?;
@@ -132,7 +95,7 @@ fn read_movement(table: &Reader<'_>) -> Option<[MovementRow; 4]> {
         let (good, bad, road) = (inches(row, "good"), inches(row, "bad"), inches(row, "road"));
         Some(MovementRow { good: good?, bad: bad?, road: road? })
     };
-    let rows = CLASSES.map(|class| table.table(class).and_then(|reader| finished(&reader, row)));
+    let rows = CLASSES.map(|class| table.table(class).and_then(|reader| reader.finished(row)));
     let [foot, horse, wheeled, tracked] = rows;
     Some([foot?, horse?, wheeled?, tracked?])
 }

@@ -1,8 +1,8 @@
 //! The inputs of an odds question: read one by one, all faults kept until the end.
 
-use sandtable_kernel::fault::near_names;
-use sandtable_kernel::ruleset::{Answer, Question};
-use sandtable_kernel::{Fault, Faults};
+use crate::fault::near_names;
+use crate::ruleset::{Answer, Question};
+use crate::{Fault, Faults};
 
 /// What was given, with what is wrong so far. A faulty input reads as its least value, so that reading can go on.
 pub struct Inputs<'a> {
@@ -12,6 +12,16 @@ pub struct Inputs<'a> {
 }
 
 impl<'a> Inputs<'a> {
+    /// The inputs of one of these questions, by its name.
+    pub fn find(questions: &'a [Question], name: &str, given: &'a [(String, String)]) -> Result<Inputs<'a>, Faults> {
+        let names = || questions.iter().map(|question| question.name);
+        let Some(question) = questions.iter().find(|question| question.name == name) else {
+            let (near, all) = (near_names(name, names()), names().collect::<Vec<&str>>().join(", "));
+            return Err(Faults::of_file(&format!("odds {name}"), format!("no such question{near} (there are: {all})")));
+        };
+        Ok(Inputs::of(question, given))
+    }
+
     /// The inputs of a question; names it does not know are faults.
     pub fn of(question: &'a Question, given: &'a [(String, String)]) -> Inputs<'a> {
         let mut inputs = Inputs { question, given, faults: Faults::default() };
@@ -69,6 +79,18 @@ impl<'a> Inputs<'a> {
         }
     }
 
+    /// Something is wrong with an input.
+    pub fn fault(&mut self, name: &str, message: String) {
+        self.faults.0.push(Fault {
+            file: format!("odds {}", self.question.name),
+            line: 0,
+            field: name.to_owned(),
+            rule: None,
+            code: None,
+            message,
+        });
+    }
+
     /// The answer, unless something was wrong.
     pub fn finish(self, answer: Answer) -> Result<Answer, Faults> {
         if self.faults.is_empty() { Ok(answer) } else { Err(self.faults) }
@@ -82,15 +104,53 @@ impl<'a> Inputs<'a> {
             input.map_or_else(String::new, |input| input.default.to_owned())
         })
     }
+}
 
-    fn fault(&mut self, name: &str, message: String) {
-        self.faults.0.push(Fault {
-            file: format!("odds {}", self.question.name),
-            line: 0,
-            field: name.to_owned(),
-            rule: None,
-            code: None,
-            message,
-        });
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ruleset::Input;
+
+    const FIRE: Question = Question {
+        name: "fire",
+        about: "What a volley does.",
+        inputs: &[
+            Input { name: "dice", about: "1 to 6", default: "2" },
+            Input { name: "cover", about: "yes or no", default: "no" },
+            Input { name: "hurt", about: "how many of the dice", default: "all" },
+        ],
+    };
+
+    fn given(words: &[(&str, &str)]) -> Vec<(String, String)> {
+        words.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
+    }
+
+    fn read(words: &[(&str, &str)]) -> Result<(u8, bool, u8), String> {
+        let given = given(words);
+        let mut inputs = Inputs::find(&[FIRE], "fire", &given).map_err(|faults| faults.to_string())?;
+        let dice = inputs.number("dice", 1, 6);
+        let read = (dice, inputs.yes("cover"), inputs.share("hurt", dice));
+        let answer = Answer { rows: Vec::new(), rules: Vec::new(), notes: Vec::new() };
+        inputs.finish(answer).map(|_| read).map_err(|faults| faults.to_string())
+    }
+
+    #[test]
+    fn what_is_left_out_has_its_default() {
+        assert_eq!(read(&[]), Ok((2, false, 2)));
+        assert_eq!(read(&[("dice", "4"), ("cover", "Yes"), ("hurt", "1")]), Ok((4, true, 1)));
+    }
+
+    #[test]
+    fn everything_wrong_is_told_at_once_with_its_name() {
+        let told = read(&[("dice", "9"), ("cover", "maybe"), ("dices", "1"), ("dice", "1")]).unwrap_err();
+        for part in ["from 1 to 6", "not one of: no, yes", "no such input", "given twice"] {
+            assert!(told.contains(part), "{told} does not tell of {part}");
+        }
+    }
+
+    #[test]
+    fn a_question_nobody_answers_is_told_with_those_there_are() {
+        let told = Inputs::find(&[FIRE], "fier", &[]).err().map(|faults| faults.to_string()).unwrap_or_default();
+        assert!(told.contains("no such question") && told.contains("fire"), "{told}");
     }
 }

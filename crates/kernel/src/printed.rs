@@ -1,0 +1,93 @@
+//! The printed tables of a game: files that come with it, read once as they are, and again with house rules laid over them.
+
+use core::cell::RefCell;
+use std::sync::OnceLock;
+
+use crate::Faults;
+use crate::options::HouseRules;
+use crate::ruleset::Document;
+use crate::sheet::{Node, Reader, Sheet, Value};
+
+/// A game's table files and how they are read. Kept in a `static`: the printed tables are read when first asked for.
+pub struct PrintedTables<T> {
+    files: &'static [Document],
+    layout: Layout,
+    read: fn(&Reader<'_>) -> Option<T>,
+    sheet: OnceLock<Sheet>,
+    standard: OnceLock<T>,
+}
+
+/// How house rules name a value.
+enum Layout {
+    /// By file: `combat.cover`, where `combat` is a file.
+    ByFile,
+    /// By the tables inside the files, whichever file they stand in.
+    Merged,
+}
+
+impl<T> PrintedTables<T> {
+    /// Files of which each is a table that house rules name by the file's id.
+    pub const fn by_file(files: &'static [Document], read: fn(&Reader<'_>) -> Option<T>) -> PrintedTables<T> {
+        PrintedTables { files, layout: Layout::ByFile, read, sheet: OnceLock::new(), standard: OnceLock::new() }
+    }
+
+    /// Files of several tables each, which house rules name without their file.
+    pub const fn merged(files: &'static [Document], read: fn(&Reader<'_>) -> Option<T>) -> PrintedTables<T> {
+        PrintedTables { files, layout: Layout::Merged, read, sheet: OnceLock::new(), standard: OnceLock::new() }
+    }
+
+    /// The tables as printed.
+    ///
+    /// # Panics
+    /// If a file that comes with the game is wrong, which no player can bring about.
+    pub fn standard(&self) -> &T {
+        self.standard
+            .get_or_init(|| self.read(self.sheet()).expect("the table files that come with the game are right"))
+    }
+
+    /// The tables with house rules laid over them, or everything that is wrong with those.
+    pub fn load(&self, house: &HouseRules) -> Result<T, Faults>
+    where
+        T: Clone,
+    {
+        if house.tables().is_none() {
+            return Ok(self.standard().clone());
+        }
+        // The printed tables are right, so whatever is wrong now stands in the house rules: faults name their file.
+        let Sheet { root, .. } = house.apply_tables(self.sheet())?;
+        self.read(&Sheet { file: house.file().to_owned(), root })
+    }
+
+    /// All files as one sheet.
+    fn sheet(&self) -> &Sheet {
+        self.sheet.get_or_init(|| {
+            let parsed = |file: &Document| {
+                Sheet::parse(file.id, file.text).expect("the table files that come with the game are TOML").root
+            };
+            let tables = match self.layout {
+                Layout::ByFile => self.files.iter().map(|file| (file.id.to_owned(), parsed(file))).collect(),
+                Layout::Merged => self.files.iter().flat_map(|file| entries(parsed(file))).collect(),
+            };
+            Sheet { file: "tables".to_owned(), root: Node { value: Value::Table(tables), line: 0 } }
+        })
+    }
+
+    fn read(&self, sheet: &Sheet) -> Result<T, Faults> {
+        let faults = RefCell::new(Faults::default());
+        // Under a name of its own, so that faults call a value what `--set` and house rules call it: `tables.combat.cover`.
+        let root = Node { value: Value::Table(vec![("tables".to_owned(), sheet.root.clone())]), line: 0 };
+        let sheet = Sheet { file: sheet.file.clone(), root };
+        let tables = Reader::new(&sheet, &faults).table("tables").and_then(|tables| (self.read)(&tables));
+        match (tables, faults.into_inner()) {
+            (Some(tables), faults) if faults.is_empty() => Ok(tables),
+            (_, faults) => Err(faults),
+        }
+    }
+}
+
+fn entries(node: Node) -> Vec<(String, Node)> {
+    match node.value {
+        Value::Table(entries) => entries,
+        _ => Vec::new(),
+    }
+}
