@@ -7,6 +7,7 @@ use crate::firefight::{self, Shot};
 use crate::order::{Order, Plot};
 use crate::scene::SQUARE;
 use crate::state::{Attack, Frame, State};
+use crate::tell::words;
 use crate::terms::{BaseSet, Level, Square};
 use crate::{Nqm, command, movement, odds_questions, rounds, rule, sequence};
 
@@ -75,7 +76,7 @@ fn moves(rules: &Nqm, state: &State, plot: &Plot) -> Preview {
     let cost = Cost {
         used: squares(plot.now),
         allowed: squares(allowed),
-        limit: format!("{allowed} squares, posture {}", plot.posture.word()),
+        limit: format!("{} if it {}", words::count(allowed, "square", "squares"), words::takes(plot.posture)),
     };
     Preview { cost: Some(cost), ..Preview::default() }
 }
@@ -85,7 +86,7 @@ fn exchange(rules: &Nqm, state: &State, attack: &Attack) -> Preview {
     let seen = rules.enemies_at(state, attack.side, attack.target, crate::field::Known::To(attack.side));
     let shots = firefight::shots(rules, state, attack.front.or(attack.second), seen);
     let modifier = |shot: &Shot| Modifier {
-        label: format!("{}: {} at {}", rules.key(shot.base), shot.class.word(), crate::text::write_group(shot.at)),
+        label: format!("{}: {} at {}", rules.info(shot.base).name, shot.class.word(), words::group(shot.at)),
         value: format!("{:+}", shot.d),
         rule: rule::CLS_11,
     };

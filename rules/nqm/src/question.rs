@@ -10,8 +10,11 @@ pub fn question(rules: &Nqm, state: &State, seat: Seat) -> String {
     if sequence::asked(rules, state) & (1 << (seat.0 & 15)) == 0 {
         return String::new();
     }
-    let key = |base: crate::terms::BaseId| rules.info(base).name.clone();
-    let unit = |unit: crate::terms::UnitId| rules.roster().unit(unit).name.clone();
+    let placed = |base: crate::terms::BaseId| match state.square(base) {
+        Some(square) => format!("{} in {square}", rules.info(base).name),
+        None => rules.info(base).name.clone(),
+    };
+    let unit = |unit: crate::terms::UnitId| rules.roster().unit(unit).name.as_str();
     match *state.frames.top() {
         Frame::BuildWorks => format!("What do you build? {} points of work are left.", state.works_left),
         Frame::Deploy(_) => "Where do your bases stand?".to_owned(),
@@ -29,9 +32,9 @@ pub fn question(rules: &Nqm, state: &State, seat: Seat) -> String {
             Phase::Skip => "Nobody is in contact. How many bounds may pass?",
         }
         .to_owned(),
-        Frame::Release(base) => format!("For whom does {} fire?", key(base)),
+        Frame::Release(base) => format!("For whom does {} fire?", placed(base)),
         Frame::Demolish { .. } => "The enemy is about to cross. Is the bridge blown?".to_owned(),
-        Frame::Mine(base) => format!("{} stands before mines. Are they forced?", key(base)),
+        Frame::Mine(base) => format!("{} stands before mines. Are they forced?", placed(base)),
         Frame::Dispute(square) => format!("Both want {square}. Who gets it?"),
         Frame::CrossedStorms(..) => "Two assaults cross the same edge. Whose goes in?".to_owned(),
         Frame::Stop { square, .. } => format!("The enemy is next to your concealed troops at {square}. Stop him?"),
@@ -44,7 +47,7 @@ pub fn question(rules: &Nqm, state: &State, seat: Seat) -> String {
         Frame::BrokenDefender(broken, _) => format!("{} is broken. Does it withdraw or sit tight?", unit(broken)),
         Frame::BrokenAttacker(broken, _) => format!("{} is broken. Does it halt or withdraw?", unit(broken)),
         Frame::GoOn(_) => "Does the assault go on?".to_owned(),
-        Frame::Retreat { base, .. } => format!("Where does {} retreat?", key(base)),
+        Frame::Retreat { base, .. } => format!("Where does {} retreat?", placed(base)),
         Frame::Counter(square, _) => format!("Who counter-attacks {square} at once?"),
         Frame::Lose(losing) => format!("Which bases of {} lose strength?", unit(losing)),
         Frame::Merge(_) => "Which bases are merged?".to_owned(),

@@ -2,6 +2,7 @@
 
 mod base;
 mod ground;
+mod names;
 mod orbat;
 mod parts;
 mod tree;
@@ -79,7 +80,7 @@ fn read_setup(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<
     let bridges = ground::read_ground(&reader, &mut grid);
     let (positions, mines) = ground::read_works(&reader, &grid);
     let both = reader.table("side")?;
-    let mut forces = orbat::Forces::new();
+    let mut forces = orbat::Forces::new(toggles.scale);
     let mut names = [String::new(), String::new()];
     let mut edges = [Edge::West, Edge::East];
     let mut sources = [Vec::new(), Vec::new()];
@@ -121,6 +122,7 @@ fn read_setup(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<
         sitting.push(chair);
     }
     forces.finish(&sitting);
+    names::tell_apart(&mut forces.roster, &names);
     judge_span(&reader, &toggles, &forces, &sitting);
     forces.place_default(&tree::Lie {
         grid: &grid,

@@ -262,7 +262,7 @@ pub fn check_deploy(rules: &Nqm, state: &State, side: Side, order: &Order) -> Re
         return refuse_if(!matches!(order, Order::Done | Order::DeployRest), WRONG_STEP);
     };
     let info = rules.info(*base);
-    refuse_if(info.side != side, filled(NOT_OWN, [called(&info.key)]))?;
+    refuse_if(info.side != side, filled(NOT_OWN, [called(info)]))?;
     refuse_if(!matches!(state.base(*base).place, Place::On(_)), STATE)?;
     refuse_if(!rules.grid().is_passable(*at), TERRAIN)?;
     refuse_if(!in_zone(rules, side, *at), ZONE)?;

@@ -41,7 +41,7 @@ pub fn check(rules: &Nqm, state: &State, seat: Seat, order: &Order) -> Result<()
 /// What a seat enters in a step asked of several.
 fn check_entry(rules: &Nqm, state: &State, seat: Seat, phase: Phase, order: &Order) -> Result<(), Refusal> {
     let Some(side) = rules.side_of_seat(seat) else { return Err(TURN) };
-    let own = |base: BaseId| refuse_if(rules.info(base).seat != seat, filled(NOT_OWN, [called(rules.key(base))]));
+    let own = |base: BaseId| refuse_if(rules.info(base).seat != seat, filled(NOT_OWN, [called(rules.info(base))]));
     match (phase, order) {
         (_, Order::Done) => Ok(()),
         (Phase::Plans | Phase::Orders, Order::Plan(unit, plan)) => command::check_plan(rules, seat, *unit, plan),
@@ -54,7 +54,7 @@ fn check_entry(rules: &Nqm, state: &State, seat: Seat, phase: Phase, order: &Ord
             )
         }
         (Phase::Plans, Order::Preplan(base, mission, square, bound)) => {
-            refuse_if(rules.command_seat(*base) != seat, filled(NOT_OWN, [called(rules.key(*base))]))?;
+            refuse_if(rules.command_seat(*base) != seat, filled(NOT_OWN, [called(rules.info(*base))]))?;
             set_up::check_preplan(rules, state, *base, *mission, *square, *bound)
         }
         (Phase::Orders | Phase::Reply, Order::Request(base, unit)) => {
