@@ -32,7 +32,7 @@ pub fn check(rules: &Nqm, state: &State, seat: Seat, attack: &Declaration) -> Re
     let all = attack.front.or(attack.second);
     refuse_if(all.is_empty() || !rules.grid().has(attack.target), NO_TARGET)?;
     refuse_if(!attack.front.and(attack.second).is_empty(), filled(TWICE, [Word::Text("It")]))?;
-    let known = rules.enemies_at(state, side, attack.target, Known::To(side));
+    let known = rules.enemies_at(state, side, attack.target, rules.known_to(seat));
     refuse_if(known.is_empty(), NO_TARGET)?;
     refuse_if(
         state.hand.shelled[usize::from(side.0)].contains(&attack.target) || shells(rules, state, side, attack.target),
@@ -68,7 +68,7 @@ pub fn check_participant(rules: &Nqm, state: &State, side: Side, base: BaseId, t
     refuse_if(info.side != side, filled(NOT_OWN, [called(info)]))?;
     let cannot = filled(NOT_PARTICIPANT, [called(info)]);
     let Some(square) = now.place.square() else { return Err(cannot) };
-    let near = square.is_near(target) || rules.direct_reach(state, base, target, Known::To(side)).is_some();
+    let near = square.is_near(target) || rules.direct_reach(state, base, target, rules.known_to(info.seat)).is_some();
     let kind = info.arm.fires_missions() || matches!(info.role, Role::Logistic | Role::Observer | Role::Air);
     refuse_if(
         !near || kind || now.unwounded() == 0 || matches!(now.posture, Posture::March | Posture::Withdraw),
@@ -101,7 +101,9 @@ fn check_hq(rules: &Nqm, state: &State, seat: Seat, hq: BaseId, all: BaseSet, ta
     });
     let planned = state.queue.iter().any(|item| item.what == Sent::Counter(hq, target) && item.due <= state.bound);
     let free = rules.toggles().orders == Orders::Free;
-    refuse_if(counter && !ordered && !planned && !free, ORDER)
+    // NQ-CTR-7: companies and battalions need not plan it ahead.
+    let high = rules.roster().level(body) >= Level::Regiment;
+    refuse_if(counter && high && !ordered && !planned && !free, ORDER)
 }
 
 /// NQ-ATK-4, NQ-FOR-13: of the body's tree, or tied to it.

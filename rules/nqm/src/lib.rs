@@ -135,7 +135,7 @@ use order::{Contingency, Plan};
 use pairing::Override;
 use roster::BaseInfo;
 use state::{Bridge, Mine, Position, Preplanned};
-use terms::{BaseId, BaseSet, Causes, Edge, FormationId, Level, Line, Posture, Square, UnitId};
+use terms::{BaseId, BaseSet, Causes, Edge, FormationId, Line, Posture, Square, UnitId};
 use toggles::{Ammo, AmmoTrack, PolRule, Scale};
 
 /// The game made ready for one battle. Cheap to clone: everything is shared.
@@ -199,6 +199,8 @@ pub struct Setup {
     pub limit: Option<u16>,
     /// Whether the sides still deploy; otherwise everybody stands where the file says.
     pub deploys: [bool; 2],
+    /// A meeting engagement: both sides deploy at the same time, unseen (NQ-SET-2).
+    pub meeting: bool,
     /// Whether orders may be rewritten before the first bound.
     pub planning: bool,
     /// The last bound.
@@ -416,14 +418,5 @@ impl Nqm {
     /// The level whose room a base takes (NQ-STK-1): a row of Table 2.
     pub fn frontage_row(&self) -> usize {
         self.toggles().scale.row()
-    }
-
-    /// NQ-SCL-1: the level of the body that takes break tests.
-    pub fn unit_level(&self) -> Level {
-        match self.toggles().scale {
-            Scale::Fso => Level::Division,
-            Scale::Cso => Level::Regiment,
-            Scale::Dso | Scale::Rso => Level::Battalion,
-        }
     }
 }

@@ -214,7 +214,7 @@ fn check_step(
     at: Square,
     to: Square,
 ) -> Result<(), Refusal> {
-    let known = Known::To(side);
+    let known = rules.known_to(rules.info(base).seat);
     if at.is_beside(to) {
         refuse_if(!can_cross(rules, state, base, at, to, false), RIVER)?;
     } else {
@@ -236,7 +236,7 @@ fn check_step(
 /// NQ-MOV-5: a corner is turned unless both ways round are closed.
 fn check_corner(rules: &Nqm, state: &State, side: Side, base: BaseId, at: Square, to: Square) -> Result<(), Refusal> {
     let ways = [Square { x: to.x, y: at.y }, Square { x: at.x, y: to.y }];
-    let known = Known::To(side);
+    let known = rules.known_to(rules.info(base).seat);
     let shut = |way: &Square| !rules.grid().is_passable(*way) || !rules.enemies_at(state, side, *way, known).is_empty();
     refuse_if(ways.iter().all(shut), TERRAIN)?;
     if rules.grid().has_road(at, to) {

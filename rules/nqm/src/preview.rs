@@ -43,7 +43,7 @@ pub fn preview(rules: &Nqm, state: &State, seat: Seat, order: &Order) -> Preview
                 called_off: false,
                 opened: state.bound,
             };
-            exchange(rules, state, &attack)
+            exchange(rules, state, seat, &attack)
         }
         Order::GoOn(true) => match *state.frames.top() {
             Frame::GoOn(number) => state.storms.get(usize::from(number)).map_or_else(Preview::default, |storm| {
@@ -56,12 +56,12 @@ pub fn preview(rules: &Nqm, state: &State, seat: Seat, order: &Order) -> Preview
             }),
             _ => Preview::default(),
         },
-        Order::Plan(unit, _) => {
-            let delay = command::delay(rules, state, seat, *unit, true);
+        Order::Plan(unit, plan) => {
+            let delay = command::order_delay(rules, state, seat, *unit, plan);
             let text = if delay == 0 {
                 "It reaches them at once.".to_owned()
             } else {
-                format!("It reaches them in {delay} bounds.")
+                format!("It reaches them in {}.", words::count(delay, "bound", "bounds"))
             };
             Preview { notes: vec![Note { text, rule: Some(rule::CRT_2) }], ..Preview::default() }
         }
@@ -82,8 +82,8 @@ fn moves(rules: &Nqm, state: &State, plot: &Plot) -> Preview {
 }
 
 /// The attacker's own dice against what he sees of the target.
-fn exchange(rules: &Nqm, state: &State, attack: &Attack) -> Preview {
-    let seen = rules.enemies_at(state, attack.side, attack.target, crate::field::Known::To(attack.side));
+fn exchange(rules: &Nqm, state: &State, seat: Seat, attack: &Attack) -> Preview {
+    let seen = rules.enemies_at(state, attack.side, attack.target, rules.known_to(seat));
     let shots = firefight::shots(rules, state, attack.front.or(attack.second), seen);
     let modifier = |shot: &Shot| Modifier {
         label: format!("{}: {} at {}", rules.info(shot.base).name, shot.class.word(), words::group(shot.at)),

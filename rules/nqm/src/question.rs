@@ -19,6 +19,7 @@ pub fn question(rules: &Nqm, state: &State, seat: Seat) -> String {
         Frame::BuildWorks => format!("What do you build? {} points of work are left.", state.works_left),
         Frame::Deploy(_) => "Where do your bases stand?".to_owned(),
         Frame::Enter(phase) => match phase {
+            Phase::Deploy => "Where do your bases stand? The enemy deploys at the same time.",
             Phase::Plans => "What are your operation orders?",
             Phase::Orders => "Which orders, requests and tasks go out?",
             Phase::Plot => "Where do your bases move?",
@@ -40,6 +41,8 @@ pub fn question(rules: &Nqm, state: &State, seat: Seat) -> String {
         Frame::Stop { square, .. } => format!("The enemy is next to your concealed troops at {square}. Stop him?"),
         Frame::StayOrFall(_, square) => format!("They have met somebody at {square}. Do they stay in contact?"),
         Frame::Uncovered(square, _) => format!("There is not cover for all at {square}. Who goes without?"),
+        Frame::DrivenOff { square, count: 1, .. } => format!("Which aircraft over {square} is driven off?"),
+        Frame::DrivenOff { square, count, .. } => format!("Which {count} aircraft over {square} are driven off?"),
         Frame::Allocate { pips, .. } => format!("Who takes the {pips} PIPs?"),
         Frame::Harassed { count, .. } => format!("Which {count} are disorganised?"),
         Frame::Dry(_) => "Who is out of ammunition?".to_owned(),

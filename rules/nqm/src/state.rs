@@ -9,7 +9,7 @@ mod frame;
 mod hand;
 
 pub use frame::{Frame, Hurt, Phase, Step};
-pub use hand::{Due, Hand};
+pub use hand::{Due, Hand, Raid, Trodden};
 
 use std::sync::Arc;
 

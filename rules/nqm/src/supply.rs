@@ -169,11 +169,13 @@ fn is_fuelled_by_chain(rules: &Nqm, state: &State, formation: FormationId) -> bo
     let reach = u8::try_from(march / rules.tables().square_parts()).unwrap_or(u8::MAX);
     let mut below: Option<Square> = None;
     for level in roster.chain(roster.division_of(formation)) {
-        let pol = rules
-            .on_table(state, roster.formation(level).side)
-            .iter()
-            .find(|base| rules.info(*base).arm == Arm::Pol && roster.unit_of(*base).formation == level);
-        let Some(square) = pol.and_then(|pol| state.square(pol)) else { return below.is_some() };
+        let own = roster.formation(level).bases;
+        let own = own.only(|base| rules.info(base).arm == Arm::Pol && roster.unit_of(base).formation == level);
+        // Who never had a fuel vehicle is no link of the chain; who has lost his breaks it.
+        if own.is_empty() && below.is_some() {
+            continue;
+        }
+        let Some(square) = own.iter().find_map(|pol| state.square(pol)) else { return false };
         let hq = rules.present_hq(state, Body::Formation(level)).and_then(|hq| state.square(hq));
         let near = |other: Option<Square>| other.is_none_or(|other| is_a_march_away(rules, square, other, reach));
         if !near(hq) || !near(below) {

@@ -15,6 +15,7 @@ use sandtable_kernel::{RuleId, Seat, Side};
 
 use crate::event::Event;
 use crate::terms::{BaseId, BaseSet, FormationId, Square, UnitId};
+use crate::toggles::Fog;
 use crate::{Nqm, State, rule, scene};
 
 /// Tells an event; the state is the one right after it.
@@ -124,9 +125,13 @@ impl Story<'_> {
         &self.rules.info(base).told
     }
 
-    /// A base with its square, where everybody sees it there.
+    /// A base with its square, where that is no secret. In thicker fog it would tell who is seen by whom.
     fn placed(&self, base: BaseId) -> String {
-        let open = !self.rules.sees_by_report() && self.rules.is_seen(self.state, base);
+        let open = match self.rules.toggles().fog {
+            Fog::Open => true,
+            Fog::HiddenDefenders => !self.state.base(base).concealed,
+            Fog::Full | Fog::Command => false,
+        };
         match self.state.square(base).filter(|_| open) {
             Some(square) => format!("{} in {square}", self.name(base)),
             None => self.name(base).to_owned(),

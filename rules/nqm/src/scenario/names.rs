@@ -1,7 +1,7 @@
 //! What people call the forces: `2nd Battalion, 78th Rifle Regiment`, with a division or a side where the name alone is not enough.
 
 use crate::roster::Roster;
-use crate::terms::Arm;
+use crate::terms::{AirKind, Arm};
 use crate::toggles::Scale;
 
 /// The name of a base inside its unit, from its word in the orbat.
@@ -19,6 +19,17 @@ pub(super) fn part_name(word: &str, arm: Arm, scale: Scale) -> String {
         _ if word.contains(|letter: char| letter.is_ascii_digit()) => word.to_uppercase(),
         _ if word.len() == 1 => format!("{size} {}", word.to_uppercase()),
         _ => arm.noun().to_owned(),
+    }
+}
+
+/// What aircraft without a name are called.
+pub(super) fn squadron(kind: AirKind) -> String {
+    match kind {
+        AirKind::GroundAttack => "Ground attack aircraft".to_owned(),
+        kind => {
+            let (first, rest) = kind.word().split_at(1);
+            format!("{}{}s", first.to_uppercase(), rest.replace('_', " "))
+        }
     }
 }
 

@@ -189,7 +189,7 @@ fn read_unit(home: &Home<'_>, line: &str, forces: &mut Forces, ties: &mut Vec<(U
     }
     let teeth = members.iter().any(|base| roster.base(base).arm.is_teeth());
     let start_sp = members.iter().map(|base| u16::from(roster.base(base).sp_start)).sum();
-    let level = if alone { Level::Battalion } else { Level::Regiment };
+    let level = forces.scale.unit_level(alone);
     if let Some(tie) = parts.get(3) {
         ties.push((unit, (*tie).to_owned()));
     }
@@ -365,7 +365,7 @@ fn read_air(own: &Reader<'_>, side: Side, grid: &Grid, forces: &mut Forces) {
     for entry in own.tables("air") {
         let (Some(key), Some(kind)) = (entry.text("key"), entry.choice("kind", AirKind::WORDS)) else { continue };
         let kind = AirKind::ALL[kind];
-        let name = entry.optional_text("name").unwrap_or(kind.word()).to_owned();
+        let name = entry.optional_text("name").map_or_else(|| names::squadron(kind), str::to_owned);
         let Some(formation) = forces.roster.formation_ids().find(|id| forces.roster.formation(*id).side == side) else {
             entry.fault("", "aircraft need a formation they serve");
             continue;

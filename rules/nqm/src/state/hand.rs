@@ -3,6 +3,7 @@
 use arrayvec::ArrayVec;
 use sandtable_kernel::Side;
 
+use super::Hurt;
 use crate::terms::{BaseId, BaseSet, Square, UnitId};
 
 /// Registers of a resolution.
@@ -40,12 +41,59 @@ pub struct Hand {
     pub flights: Vec<(BaseId, Square)>,
     /// Anti-aircraft fire laid: who, where and at high flyers.
     pub flak: Vec<(BaseId, Option<Square>, bool)>,
+    /// The air raid in hand, between its anti-aircraft fire and its bombs.
+    pub raid: Raid,
+    /// Squares in which ground bases of each side have stood in this bound (NQ-HID-4).
+    pub trodden: [Trodden; 2],
     /// Units whose volley of this exchange is paid for (NQ-AMM-9).
     pub volleyed: Vec<UnitId>,
     /// Who withdraws in step 5, with the squares open to each at its beginning (NQ-RET-10).
     pub ways: Vec<(BaseId, ArrayVec<Square, 8>)>,
     /// Who has been pushed by the attack in hand, and who has gone in (NQ-PSH-1).
     pub pushed: [BaseSet; 2],
+}
+
+/// An air raid on a square (NQ-AIR-5).
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Raid {
+    /// Who flew in.
+    pub planes: BaseSet,
+    /// Anti-aircraft bases that fired.
+    pub guns: BaseSet,
+    /// PIPs to be shared out: among whom, how many, of what kind.
+    pub hits: Vec<(BaseSet, u8, Hurt)>,
+    /// Whose ammunition may be out, one of each set.
+    pub dry: Vec<BaseSet>,
+}
+
+/// A set of squares: a row of bits for each y.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Trodden([u64; Trodden::ROWS]);
+
+impl Trodden {
+    /// One more than the highest y of a table, as squares count from 1.
+    const ROWS: usize = 41;
+
+    /// Adds a square.
+    pub fn tread(&mut self, square: Square) {
+        if let Some(row) = self.0.get_mut(usize::from(square.y)) {
+            *row |= 1 << (square.x & 63);
+        }
+    }
+
+    /// Whether a square within D 1 of this one is in the set.
+    pub fn is_near(&self, square: Square) -> bool {
+        let rows = square.y.saturating_sub(1)..=square.y + 1;
+        rows.flat_map(|y| (square.x.saturating_sub(1)..=square.x + 1).map(move |x| Square::new(x, y)))
+            .filter(|other| other.distance(square) <= 1)
+            .any(|other| self.0.get(usize::from(other.y)).is_some_and(|row| row & (1 << (other.x & 63)) != 0))
+    }
+}
+
+impl Default for Trodden {
+    fn default() -> Trodden {
+        Trodden([0; Trodden::ROWS])
+    }
 }
 
 /// A step due in a pulse.

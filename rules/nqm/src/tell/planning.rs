@@ -84,7 +84,7 @@ impl Story<'_> {
         })
     }
 
-    fn sent(&self, what: &Sent) -> String {
+    pub(super) fn sent(&self, what: &Sent) -> String {
         match what {
             Sent::Plan(unit, plan) => format!("Order to {}: {}", self.unit(*unit), write_plan(plan)),
             Sent::Tie(unit, tie, to) => {

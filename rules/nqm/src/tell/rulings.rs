@@ -10,7 +10,10 @@ impl Story<'_> {
     pub(super) fn ruling(&self, ruling: &Ruling) -> String {
         let either = |truth: bool, yes: &str, no: &str| if truth { yes.to_owned() } else { no.to_owned() };
         match *ruling {
-            Ruling::Due(item, bound) => format!("message {item} arrives in bound {bound}"),
+            Ruling::Due(item, bound) => match self.state.queue.get(usize::from(item)) {
+                Some(item) => format!("{}; due in bound {bound}", self.sent(&item.what)),
+                None => format!("what was on its way arrives in bound {bound}"),
+            },
             Ruling::Grade(unit, grade) => format!("{} counts as {}", self.unit(unit), grade.word()),
             Ruling::Weapon(base, class) => format!("{} fires with class {}", self.name(base), class.word()),
             Ruling::Armour(base, class) => format!("{} has armour of class {}", self.name(base), class.word()),
