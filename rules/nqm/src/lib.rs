@@ -6,7 +6,7 @@
 //! | chapter | module |
 //! |---|---|
 //! | pieces, grades, scales (NQ-PCE, NQ-GRD, NQ-SCL) | [`terms`], [`roster`], [`state`] |
-//! | geometry, terrain, stacking (NQ-GEO, NQ-TER, NQ-STK) | [`grid`], [`field`], [`room`] |
+//! | geometry, terrain, stacking (NQ-GEO, NQ-TER, NQ-STK) | [`grid`], [`squares`], [`field`], [`room`] |
 //! | weapon and armour classes (NQ-CLS, NQ-RNG, NQ-FRT) | [`class`], [`pairing`], [`reach`] |
 //! | forces, set-up (NQ-FOR, NQ-SET) | [`scenario`], [`set_up`] |
 //! | sequence (NQ-SEQ), seats and umpire (NQ-SEAT, NQ-UMP) | [`sequence`], [`umpire`] |
@@ -106,6 +106,7 @@ pub mod scenario;
 pub mod scene;
 pub mod sequence;
 pub mod set_up;
+pub mod squares;
 pub mod state;
 pub mod stores;
 pub mod storm;

@@ -100,7 +100,7 @@ impl State {
     fn tread(&mut self, place: usize) {
         let base = &self.bases[place];
         if let Some(square) = base.place.square() {
-            self.hand.trodden[usize::from(base.side.0)].tread(square);
+            self.hand.trodden[usize::from(base.side.0)].insert(square);
         }
     }
 

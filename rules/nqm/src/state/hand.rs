@@ -4,6 +4,7 @@ use arrayvec::ArrayVec;
 use sandtable_kernel::Side;
 
 use super::Hurt;
+use crate::squares::Squares;
 use crate::terms::{BaseId, BaseSet, Square, UnitId};
 
 /// Registers of a resolution.
@@ -44,7 +45,7 @@ pub struct Hand {
     /// The air raid in hand, between its anti-aircraft fire and its bombs.
     pub raid: Raid,
     /// Squares in which ground bases of each side have stood in this bound (NQ-HID-4).
-    pub trodden: [Trodden; 2],
+    pub trodden: [Squares; 2],
     /// Units whose volley of this exchange is paid for (NQ-AMM-9).
     pub volleyed: Vec<UnitId>,
     /// Who withdraws in step 5, with the squares open to each at its beginning (NQ-RET-10).
@@ -64,36 +65,6 @@ pub struct Raid {
     pub hits: Vec<(BaseSet, u8, Hurt)>,
     /// Whose ammunition may be out, one of each set.
     pub dry: Vec<BaseSet>,
-}
-
-/// A set of squares: a row of bits for each y.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Trodden([u64; Trodden::ROWS]);
-
-impl Trodden {
-    /// One more than the highest y of a table, as squares count from 1.
-    const ROWS: usize = 41;
-
-    /// Adds a square.
-    pub fn tread(&mut self, square: Square) {
-        if let Some(row) = self.0.get_mut(usize::from(square.y)) {
-            *row |= 1 << (square.x & 63);
-        }
-    }
-
-    /// Whether a square within D 1 of this one is in the set.
-    pub fn is_near(&self, square: Square) -> bool {
-        let rows = square.y.saturating_sub(1)..=square.y + 1;
-        rows.flat_map(|y| (square.x.saturating_sub(1)..=square.x + 1).map(move |x| Square::new(x, y)))
-            .filter(|other| other.distance(square) <= 1)
-            .any(|other| self.0.get(usize::from(other.y)).is_some_and(|row| row & (1 << (other.x & 63)) != 0))
-    }
-}
-
-impl Default for Trodden {
-    fn default() -> Trodden {
-        Trodden([0; Trodden::ROWS])
-    }
 }
 
 /// A step due in a pulse.
