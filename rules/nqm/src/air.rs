@@ -5,7 +5,7 @@ use sandtable_kernel::{Refusal, Seat, Side, Table};
 use crate::order::{Aim, Group};
 use crate::play::Play;
 use crate::refusals::{AIR, AMMO, GROUP, RANGE, STATE, refuse_if};
-use crate::state::{Frame, Hurt, Place, Sent, State};
+use crate::state::{Frame, Hurt, Place, Raid, Sent, State};
 use crate::terms::{AirKind, Arm, BaseId, BaseSet, Class, SIDES, Square, other};
 use crate::toggles::{AirClasses, AirRest};
 use crate::{Event, Nqm, casualties, class::By, firefight, fireplan, rule};
@@ -144,7 +144,7 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) {
     }
 }
 
-/// NQ-AIR-5: anti-aircraft fire, self-defence and strikes at guns together; then whoever is left strikes the ground.
+/// NQ-AIR-5: anti-aircraft fire, self-defence and strikes at guns together; then some are driven off.
 pub(crate) fn raid<T: Table<State>>(play: &mut Play<'_, T>, square: Square, side: Side) {
     play.pop();
     let rules = play.rules;
@@ -176,9 +176,43 @@ pub(crate) fn raid<T: Table<State>>(play: &mut Play<'_, T>, square: Square, side
             hits.push((BaseSet::of(gun), pips, Hurt::Fire));
         }
     }
-    let away = drive_off(play, planes, driven);
+    play.state.hand.raid = Raid { planes, guns, hits, dry };
+    play.push(Frame::AirStrike(square, side));
+    for high in [true, false] {
+        let there = at_height(rules, play.state, square, side, high).len();
+        // NQ-AIR-8: surplus PIPs are lost.
+        let count = usize::from(driven[usize::from(high)]).min(there) as u8;
+        play.push(Frame::DrivenOff { square, side, high, count });
+    }
+}
+
+/// NQ-AIR-8: the aircraft of a side over a square that fly at one height.
+pub fn at_height(rules: &Nqm, state: &State, square: Square, side: Side, high: bool) -> BaseSet {
+    flying(rules, state, side, square).only(|plane| is_high(rules, plane) == high)
+}
+
+/// DC-DRIVEN: who turns back where nobody chooses: the last of them.
+pub fn default_driven(rules: &Nqm, state: &State, square: Square, side: Side, high: bool, count: u8) -> BaseSet {
+    let there = at_height(rules, state, square, side, high);
+    there.iter().skip(there.len().saturating_sub(usize::from(count))).collect()
+}
+
+/// NQ-AIR-8: each PIP drives one aircraft off.
+pub(crate) fn drive_off<T: Table<State>>(play: &mut Play<'_, T>, driven: BaseSet) {
+    play.pop();
+    for base in driven.iter() {
+        play.happen(rule::AIR_8, Event::AirHome { base, place: Place::AirOut });
+    }
+}
+
+/// NQ-AIR-5: whoever was not driven off strikes the ground; then everything the raid did is shared out.
+pub(crate) fn strike<T: Table<State>>(play: &mut Play<'_, T>, square: Square, side: Side) {
+    play.pop();
+    let (rules, enemy) = (play.rules, other(side));
+    let Raid { planes, guns, mut hits, dry } = core::mem::take(&mut play.state.hand.raid);
+    let left = flying(rules, play.state, side, square);
     let mut struck: Vec<(Group, bool, bool, u8)> = Vec::new();
-    for plane in planes.without(away).iter() {
+    for plane in left.iter() {
         if matches!(play.state.base(plane).strike, Some(Aim::Gun(_))) {
             continue;
         }
@@ -206,7 +240,7 @@ pub(crate) fn raid<T: Table<State>>(play: &mut Play<'_, T>, square: Square, side
             count_in_tally(play, side, square, pips);
         }
     }
-    go_home(play, planes.without(away));
+    go_home(play, left);
     play.push(Frame::Tests { fight: targets, first: side, tanks: false });
     for set in dry.into_iter().rev() {
         play.push(Frame::Dry(set));
@@ -286,19 +320,6 @@ fn shoot_up<T: Table<State>>(play: &mut Play<'_, T>, side: Side, square: Square)
         play.happen(rule::AIR_7, Event::Fired { base, thirds: 3, at_tanks: false });
     }
     driven
-}
-
-/// NQ-AIR-8: each PIP drives one aircraft of its altitude off, the last of them first.
-fn drive_off<T: Table<State>>(play: &mut Play<'_, T>, planes: BaseSet, driven: [u8; 2]) -> BaseSet {
-    let mut away = BaseSet::NONE;
-    for high in [false, true] {
-        let group: Vec<BaseId> = planes.iter().filter(|plane| is_high(play.rules, *plane) == high).collect();
-        for plane in group.into_iter().rev().take(usize::from(driven[usize::from(high)])) {
-            away.insert(plane);
-            play.happen(rule::AIR_8, Event::AirHome { base: plane, place: Place::AirOut });
-        }
-    }
-    away
 }
 
 /// NQ-AIR-2: aircraft rest after a mission.

@@ -172,25 +172,30 @@ impl Army {
     /// NQ-FOR-2, NQ-FOR-3: the units no formation can be without: its HQ, and somebody who fights.
     fn missing(&self) -> Vec<(String, &'static str)> {
         let Some(found) = template(&self.template) else { return Vec::new() };
-        let arms = |bases: &str| -> Vec<Arm> {
-            let alone = !bases.contains(';');
-            let words = bases.split('|').next().unwrap_or("").split(';').map(str::split_whitespace);
-            words.filter_map(|mut words| words.nth(usize::from(!alone))).filter_map(Arm::named).collect()
-        };
         let mut missing = Vec::new();
         let hq = found.units.iter().find(|(_, _, bases)| arms(bases).contains(&Arm::Hq));
         if let Some((key, ..)) = hq.filter(|(key, ..)| !self.has(key)) {
             missing.push((key.clone(), "E_NO_HQ"));
         }
-        let teeth =
-            |bases: &str| arms(bases).iter().any(|arm| matches!(arm, Arm::Infantry | Arm::Armour | Arm::Cavalry));
         let fighting: Vec<&(String, String, String)> =
-            found.units.iter().filter(|(_, _, bases)| teeth(bases)).collect();
+            found.units.iter().filter(|(_, _, bases)| fights(bases)).collect();
         if let Some((key, ..)) = fighting.first().filter(|_| fighting.iter().all(|(key, ..)| !self.has(key))) {
             missing.push((key.clone(), "E_ARM"));
         }
         missing
     }
+}
+
+/// The arms of a unit's bases.
+fn arms(bases: &str) -> Vec<Arm> {
+    let alone = !bases.contains(';');
+    let words = bases.split('|').next().unwrap_or("").split(';').map(str::split_whitespace);
+    words.filter_map(|mut words| words.nth(usize::from(!alone))).filter_map(Arm::named).collect()
+}
+
+/// Whether infantry, armour or cavalry is in a unit.
+fn fights(bases: &str) -> bool {
+    arms(bases).iter().any(|arm| matches!(arm, Arm::Infantry | Arm::Armour | Arm::Cavalry))
 }
 
 fn quoted(text: &str) -> String {
@@ -309,8 +314,8 @@ pub fn mend_army(sheet: &Sheet) -> Option<String> {
     (!missing.is_empty()).then(|| army.write())
 }
 
-/// A scenario with an army in place of a side's own force. It stands in the side's zone (NQ-SET-10) and its orders are written
-/// before the battle; a scenario that begins in the middle of a fight fixes its forces.
+/// A scenario with an army in place of a side's own force. It stands in the side's zone (NQ-SET-10), takes over the orders written
+/// for those it replaces, and may write others before the battle; a scenario that begins in the middle of a fight fixes its forces.
 pub fn with_army(scenario: &Sheet, side: Side, sheet: &Sheet) -> Option<Sheet> {
     let army = readable(sheet)?;
     let found = template(&army.template)?;
@@ -328,9 +333,13 @@ pub fn with_army(scenario: &Sheet, side: Side, sheet: &Sheet) -> Option<Sheet> {
     let Value::Table(sides) = &mut sides.value else { return None };
     let (_, own) = sides.iter_mut().find(|(key, _)| key == SIDE_WORDS[usize::from(side.0)])?;
     own.get("zone")?;
+    let written = written_orders(own);
     let Value::Table(fields) = &mut own.value else { return None };
     fields.retain(|(key, _)| !["formation", "air", "seat"].contains(&key.as_str()));
     let units = found.units.iter().filter(|(key, ..)| army.has(key));
+    let orders =
+        units.clone().filter_map(|(key, _, bases)| Some((key.clone(), text(inherited(&written, key, bases)?))));
+    let orders: Vec<(String, Node)> = orders.collect();
     let units = units.map(|(key, name, bases)| text(&format!("{key} | {name} | {bases}"))).collect();
     let mut grades = vec![("default".to_owned(), text(army.grade.word()))];
     let own_grades = army.grades.iter().filter(|(key, _)| army.has(key));
@@ -343,9 +352,40 @@ pub fn with_army(scenario: &Sheet, side: Side, sheet: &Sheet) -> Option<Sheet> {
         ("stern".to_owned(), node(Value::Truth(army.stern))),
         ("units".to_owned(), node(Value::List(units))),
         ("grade".to_owned(), node(Value::Table(grades))),
+        ("order".to_owned(), node(Value::Table(orders))),
     ]);
     fields.push(("formation".to_owned(), node(Value::List(vec![node(formation)]))));
     Some(changed)
+}
+
+/// The orders a scenario has written for the units of a side.
+fn written_orders(side: &Node) -> Vec<(String, String)> {
+    let Some(Value::List(formations)) = side.get("formation").map(|node| &node.value) else { return Vec::new() };
+    let mut written = Vec::new();
+    for formation in formations {
+        if let Some(Value::Table(orders)) = formation.get("order").map(|node| &node.value) {
+            for (key, node) in orders {
+                if let Value::Text(text) = &node.value {
+                    written.push((key.clone(), text.clone()));
+                }
+            }
+        }
+    }
+    written
+}
+
+/// NQ-R-124: the order a unit takes over: that of its key, else whoever fights attacks with the others and guns support them. An
+/// order to hold a place was for those who stood there; without one a unit defends where it stands (NQ-SET-7).
+fn inherited<'a>(written: &'a [(String, String)], key: &str, bases: &str) -> Option<&'a str> {
+    let goes = |order: &&(String, String)| order.1.starts_with("attack") || order.1.starts_with("advance");
+    let first = written.iter().find(goes)?;
+    let own = written.iter().find(|(unit, _)| unit == key).map(|(_, order)| order.as_str());
+    let stays = |order: &&str| ["defend", "reserve", "delay"].iter().any(|task| order.starts_with(task));
+    match own.filter(|order| !stays(order)) {
+        Some(order) => Some(order),
+        None if fights(bases) => Some(first.1.as_str()),
+        None => arms(bases).iter().all(|arm| arm.fires_missions()).then_some("support"),
+    }
 }
 
 #[cfg(test)]
@@ -366,6 +406,30 @@ mod tests {
         assert!(report.faults.to_string().contains("NQ-FOR-2"), "{}", report.faults);
         let mended = mend_army(&sheet(&headless)).expect("there is something to mend");
         assert!(check_army(&sheet(&mended), &house).faults.is_empty(), "{mended}");
+    }
+
+    #[test]
+    fn an_army_takes_over_the_orders_of_those_whose_place_it_takes() {
+        use sandtable_kernel::Book;
+        let ostrov = crate::Nqm::scenarios().iter().find(|document| document.id == "ostrov_road").expect("a scenario");
+        let scenario = sheet(ostrov.text);
+        let army = sheet(&new_army("G-INF").expect("a template"));
+        let orders = |side: u8| {
+            let changed = with_army(&scenario, Side(side), &army).expect("it fits the zone");
+            let rules = crate::Nqm::set_up(&changed, &HouseRules::none()).unwrap_or_else(|faults| panic!("{faults}"));
+            let roster = rules.roster();
+            ["r1", "r2", "r3", "art4", "rec", "med"].map(|key| {
+                let unit = roster.find_unit(&format!("{}-{key}", SIDE_WORDS[usize::from(side)])).expect("a unit");
+                let plan = &rules.setup().plans[unit.index()].0;
+                let start = rules.setup().starts[roster.unit(unit).bases.first().expect("a base").index()].at;
+                // Whoever attacks can leave the square he stands in.
+                let leads = plan.axis.first().zip(start).is_none_or(|(first, at)| first.distance(at) <= 1);
+                assert!(leads, "{key} at {start:?}: {:?}", plan.axis);
+                plan.task.word()
+            })
+        };
+        assert_eq!(orders(0), ["attack", "attack", "attack", "support", "defend", "service"]);
+        assert_eq!(orders(1), ["defend", "defend", "defend", "defend", "defend", "service"]);
     }
 
     #[test]

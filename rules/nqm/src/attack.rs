@@ -1,6 +1,6 @@
 //! Attacks (NQ-ATK): who may declare them, with whom, under whom; reinforcement, calling off and closing.
 
-use sandtable_kernel::{Refusal, Seat, Side, Table};
+use sandtable_kernel::{Refusal, Seat, Side, Table, Word};
 
 use crate::field::Known;
 use crate::order::Declaration;
@@ -31,8 +31,8 @@ pub fn check(rules: &Nqm, state: &State, seat: Seat, attack: &Declaration) -> Re
     let side = rules.side_of_seat(seat).ok_or(CHAIN)?;
     let all = attack.front.or(attack.second);
     refuse_if(all.is_empty() || !rules.grid().has(attack.target), NO_TARGET)?;
-    refuse_if(!attack.front.and(attack.second).is_empty(), filled(TWICE, [called("It")]))?;
-    let known = rules.enemies_at(state, side, attack.target, Known::To(side));
+    refuse_if(!attack.front.and(attack.second).is_empty(), filled(TWICE, [Word::Text("It")]))?;
+    let known = rules.enemies_at(state, side, attack.target, rules.known_to(seat));
     refuse_if(known.is_empty(), NO_TARGET)?;
     refuse_if(
         state.hand.shelled[usize::from(side.0)].contains(&attack.target) || shells(rules, state, side, attack.target),
@@ -65,10 +65,10 @@ fn shells(rules: &Nqm, state: &State, side: Side, square: Square) -> bool {
 /// NQ-ATK-4, NQ-ATK-14: one base of an attack.
 pub fn check_participant(rules: &Nqm, state: &State, side: Side, base: BaseId, target: Square) -> Result<(), Refusal> {
     let (info, now) = (rules.info(base), state.base(base));
-    refuse_if(info.side != side, filled(NOT_OWN, [called(&info.key)]))?;
-    let cannot = filled(NOT_PARTICIPANT, [called(&info.key)]);
+    refuse_if(info.side != side, filled(NOT_OWN, [called(info)]))?;
+    let cannot = filled(NOT_PARTICIPANT, [called(info)]);
     let Some(square) = now.place.square() else { return Err(cannot) };
-    let near = square.is_near(target) || rules.direct_reach(state, base, target, Known::To(side)).is_some();
+    let near = square.is_near(target) || rules.direct_reach(state, base, target, rules.known_to(info.seat)).is_some();
     let kind = info.arm.fires_missions() || matches!(info.role, Role::Logistic | Role::Observer | Role::Air);
     refuse_if(
         !near || kind || now.unwounded() == 0 || matches!(now.posture, Posture::March | Posture::Withdraw),
@@ -81,7 +81,7 @@ pub fn check_participant(rules: &Nqm, state: &State, side: Side, base: BaseId, t
     refuse_if(!corridor::allows_attack(rules, state, base, target), ORDER)?;
     let busy = state.attacks.iter().any(|open| !open.called_off && participants(open).has(base))
         || state.declared.iter().any(|(_, open)| open.front.or(open.second).has(base));
-    refuse_if(busy, filled(TWICE, [called(&info.key)]))
+    refuse_if(busy, filled(TWICE, [called(info)]))
 }
 
 /// NQ-ATK-3, NQ-ATK-4, NQ-DIS-7: an HQ that is present and commands everybody in the attack.
@@ -91,7 +91,7 @@ fn check_hq(rules: &Nqm, state: &State, seat: Seat, hq: BaseId, all: BaseSet, ta
     let present = all.iter().any(|base| state.square(base).is_some_and(|origin| origin.is_near(at)));
     refuse_if(!present || state.base(hq).is_disorganised() || state.base(hq).cowed > 0, NO_COMMAND)?;
     for base in all.iter() {
-        refuse_if(!is_under(rules, state, body, base), filled(NOT_PARTICIPANT, [called(rules.key(base))]))?;
+        refuse_if(!is_under(rules, state, body, base), filled(NOT_PARTICIPANT, [called(rules.info(base))]))?;
     }
     let side = rules.side_of(hq);
     let counter = state.taken.iter().any(|taken| taken.square == target && taken.loser == side);
@@ -101,7 +101,9 @@ fn check_hq(rules: &Nqm, state: &State, seat: Seat, hq: BaseId, all: BaseSet, ta
     });
     let planned = state.queue.iter().any(|item| item.what == Sent::Counter(hq, target) && item.due <= state.bound);
     let free = rules.toggles().orders == Orders::Free;
-    refuse_if(counter && !ordered && !planned && !free, ORDER)
+    // NQ-CTR-7: companies and battalions need not plan it ahead.
+    let high = rules.roster().level(body) >= Level::Regiment;
+    refuse_if(counter && high && !ordered && !planned && !free, ORDER)
 }
 
 /// NQ-ATK-4, NQ-FOR-13: of the body's tree, or tied to it.
@@ -198,7 +200,7 @@ pub fn check_reinforcement(rules: &Nqm, state: &State, seat: Seat, id: u8, bases
     for base in bases.iter() {
         check_participant(rules, state, attack.side, base, attack.target)?;
         if let Some(body) = attack.hq.and_then(|hq| rules.roster().commanded_by(hq)) {
-            refuse_if(!is_under(rules, state, body, base), filled(NOT_PARTICIPANT, [called(rules.key(base))]))?;
+            refuse_if(!is_under(rules, state, body, base), filled(NOT_PARTICIPANT, [called(rules.info(base))]))?;
         }
     }
     check_frontage(rules, state, attack.target, attack.front, attack.second.or(bases))

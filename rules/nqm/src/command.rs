@@ -42,6 +42,22 @@ pub fn delay(rules: &Nqm, state: &State, seat: Seat, unit: UnitId, issued: bool)
     settle(rules, state, unit, issue + links_up(rules, roster.unit(unit).formation, Some(from)))
 }
 
+/// NQ-CRT-2 to 6 for an order about certain squares; NQ-CRT-5: nothing, if the deciding HQ is at the square under attack that the
+/// order is about.
+pub fn order_delay(rules: &Nqm, state: &State, seat: Seat, unit: UnitId, plan: &Plan) -> u8 {
+    let roster = rules.roster();
+    let side = roster.unit(unit).side;
+    let about = |square: Square| plan.squares.contains(&square) || plan.axis.contains(&square);
+    let attacked = state.attacks.iter().filter(|attack| attack.side != side && !attack.called_off);
+    let mut attacked = attacked.map(|attack| attack.target).filter(|square| about(*square));
+    let hqs =
+        deciding(rules, seat, unit).map(|formation| commanders(rules, state, formation, unit)).unwrap_or_default();
+    if attacked.any(|square| hqs.iter().any(|at| at.is_near(square))) {
+        return 0;
+    }
+    delay(rules, state, seat, unit, true)
+}
+
 /// Table 3: the links from a formation up to one above it, or to the top.
 pub fn links_up(rules: &Nqm, from: FormationId, to: Option<FormationId>) -> u16 {
     let (roster, numbers) = (rules.roster(), &rules.tables().numbers);
@@ -83,14 +99,19 @@ fn settle(rules: &Nqm, state: &State, unit: UnitId, links: u16) -> u8 {
 
 /// NQ-CRT-5: the deciding HQ stands beside its troops.
 fn is_on_the_spot(rules: &Nqm, state: &State, formation: FormationId, unit: UnitId) -> bool {
-    let about = rules.roster().formation(formation);
-    let hqs = [about.hq, about.rear].into_iter().flatten().filter_map(|hq| state.square(hq));
     let bases = rules.unit_on_table(state, unit);
-    // The HQ of the unit itself is no general on the spot.
-    let own = rules.roster().unit(unit).hq;
-    hqs.into_iter().any(|at| {
-        about.hq != own && bases.iter().any(|base| state.square(base).is_some_and(|square| square.is_near(at)))
-    })
+    commanders(rules, state, formation, unit)
+        .iter()
+        .any(|at| bases.iter().any(|base| state.square(base).is_some_and(|square| square.is_near(*at))))
+}
+
+/// Where the HQs of a formation stand; the HQ of the unit itself is no general on the spot.
+fn commanders(rules: &Nqm, state: &State, formation: FormationId, unit: UnitId) -> ArrayVec<Square, 2> {
+    let about = rules.roster().formation(formation);
+    if about.hq == rules.roster().unit(unit).hq {
+        return ArrayVec::new();
+    }
+    [about.hq, about.rear].into_iter().flatten().filter_map(|hq| state.square(hq)).collect()
 }
 
 /// NQ-CRT-4: Veteran or Elite, and more than half armoured or motorised.
@@ -147,7 +168,7 @@ pub(crate) fn send_plan<T: Table<State>>(
     plan: &Arc<Plan>,
     now: bool,
 ) {
-    let delay = if now { 0 } else { delay(play.rules, play.state, seat, unit, true) };
+    let delay = if now { 0 } else { order_delay(play.rules, play.state, seat, unit, plan) };
     let side = play.rules.roster().unit(unit).side;
     if delay == 0 {
         give(play, rule::ORD_1, unit, plan.clone());
@@ -218,7 +239,7 @@ pub fn check_counter_plan(rules: &Nqm, state: &State, seat: Seat, hq: BaseId, ta
     refuse_if(!own || state.square(hq).is_none() || rules.roster().commanded_by(hq).is_none(), CHAIN)?;
     refuse_if(!rules.grid().has(target), NO_TARGET)?;
     let planned = state.queue.iter().any(|item| item.what == Sent::Counter(hq, target));
-    let known = !rules.enemies_at(state, side, target, Known::To(side)).is_empty();
+    let known = !rules.enemies_at(state, side, target, rules.known_to(seat)).is_empty();
     refuse_if(planned || !known, NO_TARGET)
 }
 

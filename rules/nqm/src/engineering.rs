@@ -22,7 +22,7 @@ pub fn check(
 ) -> Result<(), Refusal> {
     let (info, now) = (rules.info(base), state.base(base));
     refuse_if(info.seat != seat, CHAIN)?;
-    let cannot = filled(TASK, [called(&info.key)]);
+    let cannot = filled(TASK, [called(info)]);
     let Some(square) = now.place.square() else { return Err(cannot) };
     refuse_if(now.is_disorganised() || now.unwounded() == 0 || now.cowed > 0 || now.job.is_some(), cannot)?;
     let engineer = info.arm == Arm::Engineer;

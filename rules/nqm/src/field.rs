@@ -1,10 +1,10 @@
 //! Who stands where (NQ-GEO-4 to 12): contact, fire zones, who is ordered, and what a side knows of it.
 
-use sandtable_kernel::Side;
+use sandtable_kernel::{Seat, Side};
 
 use crate::Nqm;
 use crate::roster::Body;
-use crate::state::{Place, State};
+use crate::state::{Frame, Phase, Place, State};
 use crate::terms::{Arm, BaseId, BaseSet, Grade, Ground, Posture, Role, Square, UnitId, Works, other};
 use crate::toggles::Fog;
 
@@ -15,6 +15,8 @@ pub enum Known {
     Truth,
     /// What this side knows of its enemy (NQ-MOV-19).
     To(Side),
+    /// What a commander who sees by report has before his own eyes (NQ-HID-8).
+    By(Seat),
 }
 
 impl Nqm {
@@ -52,16 +54,31 @@ impl Nqm {
         match known {
             Known::Truth => !state.base(base).concealed,
             Known::To(_) => !state.base(base).concealed && self.is_seen(state, base),
+            Known::By(seat) => !state.base(base).concealed && self.sees_live(state, seat, base),
+        }
+    }
+
+    /// What a seat judges its orders by: the knowledge of its side, or its own where commanders see by report.
+    pub fn known_to(&self, seat: Seat) -> Known {
+        match self.side_of_seat(seat) {
+            Some(side) if !self.sees_by_report() => Known::To(side),
+            _ => Known::By(seat),
         }
     }
 
     /// NQ-HID: whether the enemy of a base sees it; a concealed base only where nothing is hidden.
     pub fn is_seen(&self, state: &State, base: BaseId) -> bool {
         match self.toggles().fog {
+            _ if self.deploys_unseen(state) => false,
             Fog::Open => true,
             Fog::HiddenDefenders => !state.base(base).concealed,
             Fog::Full | Fog::Command => !state.base(base).concealed && self.is_sighted(state, base),
         }
+    }
+
+    /// NQ-SET-2: in a meeting engagement nobody sees the other deploy.
+    pub fn deploys_unseen(&self, state: &State) -> bool {
+        matches!(state.frames.top(), Frame::Enter(Phase::Deploy))
     }
 
     /// NQ-HID: within D 1 of an enemy ground base, D 2 of a recce base, or fighting.

@@ -125,7 +125,7 @@ fn shot(rules: &Nqm, state: &State, base: BaseId, targets: BaseSet) -> Option<Sh
     // Guns without a mission fire only for their own square (NQ-FPL-5, NQ-ATK-14); with one their range was judged before.
     let guns = rules.info(base).arm.fires_missions();
     let within = if guns { targets } else { rules.reached(state, base, targets) };
-    let at = aim(rules, state, base, in_contact, &rules.groups(state, within, By::Direct))?;
+    let at = aim(rules, state, base, in_contact, within)?;
     let dice = if rules.toggles().cu_per_base == CuPerBase::PerSp { state.base(base).unwounded() } else { 1 };
     let class = class_at(rules, state, base, at, in_contact, targets);
     let d = rules.difference_at(state, base, class, at, within, By::Direct);
@@ -142,7 +142,8 @@ fn shot(rules: &Nqm, state: &State, base: BaseId, targets: BaseSet) -> Option<Sh
 /// The class of a die; tanks that stand alone in reach of men in close country are light targets (NQ-TNK-8).
 fn class_at(rules: &Nqm, state: &State, base: BaseId, at: Group, in_contact: bool, targets: BaseSet) -> Class {
     let usual = rules.weapon(state, base, at, in_contact);
-    if !at.armour || !hunts_tanks(rules, state, base, targets) {
+    let group = targets.only(|target| rules.group(state, target, By::Direct) == at);
+    if !at.armour || !hunts_tanks(rules, state, base, group) {
         return usual;
     }
     // Fired at as light targets, so the same difference as the infantry's own class against L.
@@ -151,12 +152,12 @@ fn class_at(rules: &Nqm, state: &State, base: BaseId, at: Group, in_contact: boo
     usual.max(lifted)
 }
 
-/// NQ-TNK-8: infantry in close country that has stood tanks, against tanks that did not move and stand alone.
-fn hunts_tanks(rules: &Nqm, state: &State, base: BaseId, targets: BaseSet) -> bool {
+/// NQ-TNK-8: infantry in close country that has stood tanks, against a group of tanks that did not move and stand alone.
+fn hunts_tanks(rules: &Nqm, state: &State, base: BaseId, group: BaseSet) -> bool {
     let (info, now) = (rules.info(base), state.base(base));
     let steady = now.blooded || rules.grade(state, base).is_hard() || info.at_capable;
     let close = now.place.square().is_some_and(|square| rules.is_close(state, square));
-    let alone = targets.iter().filter(|target| rules.info(*target).armour.is_some()).all(|tank| {
+    let alone = group.iter().all(|tank| {
         let square = state.square(tank);
         let escorted = square.is_some_and(|square| {
             rules.at(state, rules.side_of(tank), square).iter().any(|other| rules.info(other).is_infantry())
@@ -167,11 +168,13 @@ fn hunts_tanks(rules: &Nqm, state: &State, base: BaseId, targets: BaseSet) -> bo
 }
 
 /// DC-BATCH: the group a base fires at: as entered, else armour for those who can hurt it, else the best difference.
-fn aim(rules: &Nqm, state: &State, base: BaseId, in_contact: bool, groups: &[Group]) -> Option<Group> {
+fn aim(rules: &Nqm, state: &State, base: BaseId, in_contact: bool, targets: BaseSet) -> Option<Group> {
+    let groups = rules.groups(state, targets, By::Direct);
     if let Some(entered) = state.base(base).aim.filter(|aim| groups.contains(aim)) {
         return Some(entered);
     }
-    let difference = |group: &Group| rules.difference(rules.weapon(state, base, *group, in_contact), group.class);
+    let difference =
+        |group: &Group| rules.difference(class_at(rules, state, base, *group, in_contact, targets), group.class);
     let armour = groups.iter().copied().filter(|group| group.armour).max_by_key(difference);
     match armour {
         Some(group) if rules.info(base).at_capable => Some(group),

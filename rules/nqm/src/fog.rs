@@ -150,9 +150,11 @@ pub fn scope(rules: &Nqm, state: &State, frame: Frame) -> BaseSet {
         Frame::Round(number) | Frame::RollIn(number) | Frame::Overrun(number) | Frame::CounterTally(number) => {
             of_storm(number)
         }
-        Frame::Bombard(square, _) | Frame::AirRaid(square, _) | Frame::Dispute(square) | Frame::Counter(square, _) => {
-            both(square)
-        }
+        Frame::AirStrike(square, _)
+        | Frame::Bombard(square, _)
+        | Frame::AirRaid(square, _)
+        | Frame::Dispute(square)
+        | Frame::Counter(square, _) => both(square),
         Frame::Recce { movers, square, .. } => movers.or(both(square)),
         Frame::Column(movers) => movers,
         Frame::Tests { fight, .. } => fight,

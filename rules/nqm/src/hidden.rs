@@ -307,13 +307,7 @@ pub(crate) fn conceal_again<T: Table<State>>(play: &mut Play<'_, T>) {
             let now = play.state.base(base);
             let Some(square) = now.place.square() else { continue };
             let quiet = now.posture == Posture::Static && !now.fired && !now.moved && !now.concealed && !now.fought;
-            let alone = || {
-                !play
-                    .rules
-                    .on_table(play.state, other(side))
-                    .iter()
-                    .any(|enemy| play.state.square(enemy).is_some_and(|at| at.distance(square) <= 1))
-            };
+            let alone = || !play.state.hand.trodden[usize::from(other(side).0)].is_near(square);
             // Where nothing is hidden nobody hides again.
             let hides = play.rules.toggles().fog != Fog::Open && set_up::can_hide(play.rules, play.state, side, square);
             if quiet && hides && alone() {
@@ -323,8 +317,8 @@ pub(crate) fn conceal_again<T: Table<State>>(play: &mut Play<'_, T>) {
     }
 }
 
-/// What a seat can imagine: unseen enemies stand wherever they could stand unseen, with orders nobody has read, and have
-/// entered nothing yet.
+/// What a seat can imagine: enemies it does not see stand where they were last reported, or wherever they could stand unseen, with
+/// orders nobody has read, and have entered nothing yet.
 pub fn imagine(rules: &Nqm, state: &State, seat: Seat, whim: &mut Stream) -> State {
     let Some(side) = rules.side_of_seat(seat).filter(|_| !rules.sees_all(seat)) else { return state.clone() };
     let enemy = other(side);
@@ -332,9 +326,17 @@ pub fn imagine(rules: &Nqm, state: &State, seat: Seat, whim: &mut Stream) -> Sta
     imagined.steps = [None, None];
     // Whoever sits in a square under attack is about to be met there, and his areas count already (NQ-CA-3).
     let attacked = |at: Square| state.attacks.iter().any(|attack| attack.side == side && attack.target == at);
-    let hidden = rules
-        .on_table(state, enemy)
-        .only(|base| !rules.is_seen(state, base) && !state.square(base).is_some_and(attacked));
+    // What another commander sees, pilots see too, and so do those who are attacked.
+    let open = |base: BaseId, at: Square| {
+        let flown_over = state.hand.flights.iter().any(|(plane, to)| rules.side_of(*plane) == side && *to == at);
+        let attacking = state.attacks.iter().any(|attack| crate::attack::participants(attack).has(base));
+        rules.is_seen(state, base) && (flown_over || attacking)
+    };
+    let hidden = rules.on_table(state, enemy).only(|base| {
+        let met = state.square(base).is_some_and(|at| attacked(at) || open(base, at));
+        !rules.sees_live(state, seat, base) && !met
+    });
+    let reported = fog::remembered(rules, state, Eye::Seat(seat));
     let mut bodies: Vec<(crate::terms::UnitId, Square)> =
         hidden.iter().filter_map(|base| Some((rules.unit_of(base), state.square(base)?))).collect();
     bodies.sort_unstable();
@@ -342,7 +344,8 @@ pub fn imagine(rules: &Nqm, state: &State, seat: Seat, whim: &mut Stream) -> Sta
     for (unit, square) in bodies {
         let body = hidden.only(|base| rules.unit_of(base) == unit && state.square(base) == Some(square));
         let open = hiding_places(rules, &imagined, enemy, body);
-        if let Some(at) = whim.pick(&open) {
+        let told = reported.iter().find(|(base, at, _)| body.has(*base) && open.contains(at)).map(|(_, at, _)| at);
+        if let Some(at) = told.or_else(|| whim.pick(&open)) {
             body.iter().for_each(|base| imagined.bases[base.index()].place = Place::On(*at));
         }
     }
@@ -365,11 +368,12 @@ fn hiding_places(rules: &Nqm, state: &State, side: Side, body: BaseSet) -> Vec<S
         let attacked = state.attacks.iter().any(|attack| attack.side != side && attack.target == at);
         attacked || !rules.at(state, other(side), at).is_empty()
     };
+    let sealed = rules.deploys_unseen(state);
     let zoned = !rules.setup().zones[usize::from(side.0)].is_empty();
     let fits = |at: &Square| {
         rules.grid().is_passable(*at)
             && !taken(*at)
-            && if concealed { set_up::can_hide(rules, state, side, *at) } else { !seen(*at) }
+            && if concealed { set_up::can_hide(rules, state, side, *at) } else { sealed || !seen(*at) }
             && (!zoned || set_up::in_zone(rules, side, *at))
             && rules.has_room_to_deploy(state, side, *at, body)
     };

@@ -6,7 +6,7 @@
 //! | chapter | module |
 //! |---|---|
 //! | pieces, grades, scales (NQ-PCE, NQ-GRD, NQ-SCL) | [`terms`], [`roster`], [`state`] |
-//! | geometry, terrain, stacking (NQ-GEO, NQ-TER, NQ-STK) | [`grid`], [`field`], [`room`] |
+//! | geometry, terrain, stacking (NQ-GEO, NQ-TER, NQ-STK) | [`grid`], [`squares`], [`field`], [`room`] |
 //! | weapon and armour classes (NQ-CLS, NQ-RNG, NQ-FRT) | [`class`], [`pairing`], [`reach`] |
 //! | forces, set-up (NQ-FOR, NQ-SET) | [`scenario`], [`set_up`] |
 //! | sequence (NQ-SEQ), seats and umpire (NQ-SEAT, NQ-UMP) | [`sequence`], [`umpire`] |
@@ -106,6 +106,7 @@ pub mod scenario;
 pub mod scene;
 pub mod sequence;
 pub mod set_up;
+pub mod squares;
 pub mod state;
 pub mod stores;
 pub mod storm;
@@ -135,7 +136,7 @@ use order::{Contingency, Plan};
 use pairing::Override;
 use roster::BaseInfo;
 use state::{Bridge, Mine, Position, Preplanned};
-use terms::{BaseId, BaseSet, Causes, Edge, FormationId, Level, Line, Posture, Square, UnitId};
+use terms::{BaseId, BaseSet, Causes, Edge, FormationId, Line, Posture, Square, UnitId};
 use toggles::{Ammo, AmmoTrack, PolRule, Scale};
 
 /// The game made ready for one battle. Cheap to clone: everything is shared.
@@ -199,6 +200,8 @@ pub struct Setup {
     pub limit: Option<u16>,
     /// Whether the sides still deploy; otherwise everybody stands where the file says.
     pub deploys: [bool; 2],
+    /// A meeting engagement: both sides deploy at the same time, unseen (NQ-SET-2).
+    pub meeting: bool,
     /// Whether orders may be rewritten before the first bound.
     pub planning: bool,
     /// The last bound.
@@ -416,14 +419,5 @@ impl Nqm {
     /// The level whose room a base takes (NQ-STK-1): a row of Table 2.
     pub fn frontage_row(&self) -> usize {
         self.toggles().scale.row()
-    }
-
-    /// NQ-SCL-1: the level of the body that takes break tests.
-    pub fn unit_level(&self) -> Level {
-        match self.toggles().scale {
-            Scale::Fso => Level::Division,
-            Scale::Cso => Level::Regiment,
-            Scale::Dso | Scale::Rso => Level::Battalion,
-        }
     }
 }

@@ -138,8 +138,8 @@ pub fn check(rules: &Nqm, state: &State, side: Side, plot: &Plot) -> Result<(), 
 
 fn check_base(rules: &Nqm, state: &State, side: Side, base: BaseId, plot: &Plot) -> Result<(), Refusal> {
     let (info, now) = (rules.info(base), state.base(base));
-    refuse_if(info.side != side, filled(NOT_OWN, [called(&info.key)]))?;
-    let Some(start) = now.place.square() else { return Err(filled(NOT_ON_TABLE, [called(&info.key)])) };
+    refuse_if(info.side != side, filled(NOT_OWN, [called(info)]))?;
+    let Some(start) = now.place.square() else { return Err(filled(NOT_ON_TABLE, [called(info)])) };
     refuse_if(now.cowed > 0, COWED)?;
     refuse_if(plot.posture == Posture::Static, STEP)?;
     let touching = rules.touches_enemy(state, side, start, Known::To(side));
@@ -214,7 +214,7 @@ fn check_step(
     at: Square,
     to: Square,
 ) -> Result<(), Refusal> {
-    let known = Known::To(side);
+    let known = rules.known_to(rules.info(base).seat);
     if at.is_beside(to) {
         refuse_if(!can_cross(rules, state, base, at, to, false), RIVER)?;
     } else {
@@ -236,7 +236,7 @@ fn check_step(
 /// NQ-MOV-5: a corner is turned unless both ways round are closed.
 fn check_corner(rules: &Nqm, state: &State, side: Side, base: BaseId, at: Square, to: Square) -> Result<(), Refusal> {
     let ways = [Square { x: to.x, y: at.y }, Square { x: at.x, y: to.y }];
-    let known = Known::To(side);
+    let known = rules.known_to(rules.info(base).seat);
     let shut = |way: &Square| !rules.grid().is_passable(*way) || !rules.enemies_at(state, side, *way, known).is_empty();
     refuse_if(ways.iter().all(shut), TERRAIN)?;
     if rules.grid().has_road(at, to) {
@@ -286,8 +286,8 @@ pub fn check_look(
     from: Square,
 ) -> Result<(), Refusal> {
     let (info, now) = (rules.info(base), state.base(base));
-    refuse_if(info.side != side, filled(NOT_OWN, [called(&info.key)]))?;
-    let Some(start) = now.place.square() else { return Err(filled(NOT_ON_TABLE, [called(&info.key)])) };
+    refuse_if(info.side != side, filled(NOT_OWN, [called(info)]))?;
+    let Some(start) = now.place.square() else { return Err(filled(NOT_ON_TABLE, [called(info)])) };
     let looks = info.arm == Arm::Recce || command::task(state, info.unit) == crate::terms::Task::Recce;
     let on_way = from == start || now.path[..usize::from(now.now).min(now.path.len())].contains(&from);
     refuse_if(!looks || !on_way || !from.is_beside(at) || !rules.grid().has(at) || now.cowed > 0, LOOK)
@@ -296,7 +296,7 @@ pub fn check_look(
 /// NQ-MOV-8, NQ-MOV-9: who may ride on what.
 pub fn check_ride(rules: &Nqm, state: &State, side: Side, base: BaseId, on: BaseId) -> Result<(), Refusal> {
     let (info, carrier) = (rules.info(base), rules.info(on));
-    refuse_if(info.side != side || carrier.side != side, filled(NOT_OWN, [called(&info.key)]))?;
+    refuse_if(info.side != side || carrier.side != side, filled(NOT_OWN, [called(info)]))?;
     let fits = match carrier.arm {
         Arm::TankTransporter => info.arm == Arm::Armour,
         Arm::Transport => info.mobility == Mobility::Foot && state.base(base).sp <= 3,
@@ -306,7 +306,7 @@ pub fn check_ride(rules: &Nqm, state: &State, side: Side, base: BaseId, on: Base
     let free = !state.bases.iter().any(|other| other.carrier == Some(on)) && state.base(base).carrier.is_none();
     let together = state.square(base).is_some() && state.square(base) == state.square(on);
     let touching = rules.in_contact(state, base, Known::To(side)) && carrier.arm != Arm::Armour;
-    refuse_if(!fits || !free || !together || touching, filled(RIDE, [called(&info.key), called(&carrier.key)]))?;
+    refuse_if(!fits || !free || !together || touching, filled(RIDE, [called(info), called(carrier)]))?;
     refuse_if(state.base(base).cowed > 0, STATE)
 }
 

@@ -114,6 +114,8 @@ pub enum Order {
     Strike(BaseId, Aim),
     /// DC-AA: `cover b-flak at 5,3 low`.
     Cover(BaseId, Square, bool),
+    /// DC-DRIVEN, NQ-AIR-8: `driven off a-dive`.
+    DrivenOff(BaseSet),
     /// DC-AASELF: `shoot up b-1-i`.
     ShootUp(BaseSet),
     /// DC-BATCH: `aim a-1-i at soft-L`.

@@ -7,6 +7,7 @@ use crate::firefight::{self, Shot};
 use crate::order::{Order, Plot};
 use crate::scene::SQUARE;
 use crate::state::{Attack, Frame, State};
+use crate::tell::words;
 use crate::terms::{BaseSet, Level, Square};
 use crate::{Nqm, command, movement, odds_questions, rounds, rule, sequence};
 
@@ -42,7 +43,7 @@ pub fn preview(rules: &Nqm, state: &State, seat: Seat, order: &Order) -> Preview
                 called_off: false,
                 opened: state.bound,
             };
-            exchange(rules, state, &attack)
+            exchange(rules, state, seat, &attack)
         }
         Order::GoOn(true) => match *state.frames.top() {
             Frame::GoOn(number) => state.storms.get(usize::from(number)).map_or_else(Preview::default, |storm| {
@@ -55,12 +56,12 @@ pub fn preview(rules: &Nqm, state: &State, seat: Seat, order: &Order) -> Preview
             }),
             _ => Preview::default(),
         },
-        Order::Plan(unit, _) => {
-            let delay = command::delay(rules, state, seat, *unit, true);
+        Order::Plan(unit, plan) => {
+            let delay = command::order_delay(rules, state, seat, *unit, plan);
             let text = if delay == 0 {
                 "It reaches them at once.".to_owned()
             } else {
-                format!("It reaches them in {delay} bounds.")
+                format!("It reaches them in {}.", words::count(delay, "bound", "bounds"))
             };
             Preview { notes: vec![Note { text, rule: Some(rule::CRT_2) }], ..Preview::default() }
         }
@@ -75,17 +76,17 @@ fn moves(rules: &Nqm, state: &State, plot: &Plot) -> Preview {
     let cost = Cost {
         used: squares(plot.now),
         allowed: squares(allowed),
-        limit: format!("{allowed} squares, posture {}", plot.posture.word()),
+        limit: format!("{} if it {}", words::count(allowed, "square", "squares"), words::takes(plot.posture)),
     };
     Preview { cost: Some(cost), ..Preview::default() }
 }
 
 /// The attacker's own dice against what he sees of the target.
-fn exchange(rules: &Nqm, state: &State, attack: &Attack) -> Preview {
-    let seen = rules.enemies_at(state, attack.side, attack.target, crate::field::Known::To(attack.side));
+fn exchange(rules: &Nqm, state: &State, seat: Seat, attack: &Attack) -> Preview {
+    let seen = rules.enemies_at(state, attack.side, attack.target, rules.known_to(seat));
     let shots = firefight::shots(rules, state, attack.front.or(attack.second), seen);
     let modifier = |shot: &Shot| Modifier {
-        label: format!("{}: {} at {}", rules.key(shot.base), shot.class.word(), crate::text::write_group(shot.at)),
+        label: format!("{}: {} at {}", rules.info(shot.base).name, shot.class.word(), words::group(shot.at)),
         value: format!("{:+}", shot.d),
         rule: rule::CLS_11,
     };

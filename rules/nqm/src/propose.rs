@@ -99,7 +99,7 @@ fn random_entry(rules: &Nqm, state: &State, seat: Seat, phase: Phase, whim: &mut
             (!bases.is_empty()).then_some(Order::Storm(*id, area, bases))
         }
         Phase::Skip => Some(Order::Skip(1 + u8::try_from(whim.below(3)).unwrap_or(0))),
-        Phase::Plans | Phase::Air | Phase::Reorganise => None,
+        Phase::Deploy | Phase::Plans | Phase::Air | Phase::Reorganise => None,
     }
 }
 

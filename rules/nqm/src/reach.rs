@@ -43,11 +43,11 @@ impl Nqm {
     pub fn has_target(&self, state: &State, base: BaseId) -> bool {
         let (Some(at), side) = (state.square(base), self.side_of(base)) else { return false };
         let far = self.farthest_direct() > 1;
+        let known = self.known_to(self.info(base).seat);
         self.roster().of_side[usize::from(other(side).0)].iter().any(|enemy| {
-            let reached = |square: Square| {
-                square.is_near(at) || far && self.direct_reach(state, base, square, Known::To(side)).is_some()
-            };
-            self.is_known(state, enemy, Known::To(side)) && state.square(enemy).is_some_and(reached)
+            let reached =
+                |square: Square| square.is_near(at) || far && self.direct_reach(state, base, square, known).is_some();
+            self.is_known(state, enemy, known) && state.square(enemy).is_some_and(reached)
         })
     }
 

@@ -1,7 +1,8 @@
 //! Everything a player can be refused, one constant for each code of the error catalogue, with the rule behind it.
 
-use sandtable_kernel::{Refusal, Why, Word, name};
+use sandtable_kernel::{Name, Refusal, Why, Word, name};
 
+use crate::roster::BaseInfo;
 use crate::rule;
 
 macro_rules! refusals {
@@ -106,7 +107,8 @@ pub(crate) fn filled<const N: usize>(refusal: Refusal, words: [Word; N]) -> Refu
     Refusal { why: refusal.why.with(words), ..refusal }
 }
 
-/// A name as a word of a refusal.
-pub(crate) fn called(key: &str) -> Word {
-    Word::Name(name(key))
+/// A base as a word of a refusal: its name, or its key where the name is too long to be kept.
+pub(crate) fn called(base: &BaseInfo) -> Word {
+    let fits = base.name.len() <= Name::new().capacity();
+    Word::Name(name(if fits { &base.name } else { &base.key }))
 }

@@ -18,7 +18,7 @@ pub fn legal_squares(rules: &Nqm, state: &State, base: BaseId, from: Square) -> 
 fn open_squares(rules: &Nqm, state: &State, base: BaseId, from: Option<Square>, zones: bool) -> ArrayVec<Square, 8> {
     let (side, now) = (rules.side_of(base), state.base(base));
     let Some(square) = now.place.square() else { return ArrayVec::new() };
-    let known = Known::To(side);
+    let known = rules.known_to(rules.info(base).seat);
     // NQ-RET-10: withdrawals of step 5 are judged on the positions at its start; only room and enemies may have changed.
     if let Some((_, ways)) = state.hand.ways.iter().find(|(leaving, _)| *leaving == base) {
         let free = |to: &Square| {

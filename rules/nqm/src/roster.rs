@@ -28,6 +28,10 @@ pub struct BaseInfo {
     pub key: String,
     /// What people call it.
     pub name: String,
+    /// What reports call it: its name, with what tells it from others of that name.
+    pub told: String,
+    /// What it is called inside its unit; empty for a unit of one base.
+    pub part: String,
     /// Whose it is.
     pub side: Side,
     /// Who decides for it (NQ-SEAT-2).
@@ -79,6 +83,8 @@ pub struct UnitInfo {
     pub key: String,
     /// What people call it.
     pub name: String,
+    /// What reports call it: its name, with what tells it from others of that name.
+    pub told: String,
     /// Whose it is.
     pub side: Side,
     /// The formation it reports to.
@@ -106,8 +112,10 @@ pub struct UnitInfo {
 pub struct FormationInfo {
     /// What orders call it.
     pub key: String,
-    /// What people call it.
+    /// What people call it; its key where the file gives no name.
     pub name: String,
+    /// What reports call it: its name, with what tells it from others of that name.
+    pub told: String,
     /// Whose it is.
     pub side: Side,
     /// Its level.
@@ -156,6 +164,13 @@ impl BaseInfo {
     /// NQ-PCE-4: acts without its unit.
     pub const fn is_specialist(&self) -> bool {
         matches!(self.role, Role::Recce | Role::Engineer | Role::Observer)
+    }
+}
+
+impl FormationInfo {
+    /// Whether the file gives it a name of its own.
+    pub fn is_named(&self) -> bool {
+        self.key.split_once('-').is_none_or(|(_, key)| key != self.name)
     }
 }
 
@@ -221,6 +236,14 @@ impl Roster {
         match body {
             Body::Unit(unit) => &self.unit(unit).key,
             Body::Formation(formation) => &self.formation(formation).key,
+        }
+    }
+
+    /// What reports call a body.
+    pub fn body_told(&self, body: Body) -> &str {
+        match body {
+            Body::Unit(unit) => &self.unit(unit).told,
+            Body::Formation(formation) => &self.formation(formation).told,
         }
     }
 

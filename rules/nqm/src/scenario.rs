@@ -2,6 +2,7 @@
 
 mod base;
 mod ground;
+mod names;
 mod orbat;
 mod parts;
 mod tree;
@@ -17,7 +18,7 @@ use sandtable_kernel::{Faults, Seat, Side};
 use crate::order::Plan;
 use crate::tables::Tables;
 use crate::terms::{Arm, Edge, Grade, Level, SIDES, Square, Task, Then};
-use crate::toggles::{Fog, Plumpire, PolRule, Span, Toggles, Umpire};
+use crate::toggles::{Day, Fog, Plumpire, PolRule, Span, Toggles, Umpire};
 use crate::{Chair, Exit, Nqm, Objective, Setup, rule};
 
 pub(crate) use orbat::TEMPLATES;
@@ -60,8 +61,15 @@ fn options(file: &Sheet, house: &HouseRules, faults: &RefCell<Faults>) -> (Toggl
         faults.borrow_mut().0.append(&mut wrong.0);
         Tables::standard().clone()
     });
+    let mut tables = tables;
+    if toggles.day == Day::Campaign8 {
+        tables.numbers.bound_tenths = CAMPAIGN_BOUND;
+    }
     (toggles, tables)
 }
+
+/// NQ-NGT-1: bounds of a campaign day have eight hours, in tenths.
+const CAMPAIGN_BOUND: u16 = 80;
 
 fn read_setup(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<Faults>) -> Option<Setup> {
     let reader = Reader::new(sheet, faults);
@@ -75,11 +83,12 @@ fn read_setup(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<
     let daylight = small(reader.optional_number("daylight", 1..=24).unwrap_or(usual));
     let year = reader.optional_number("year", 1930..=1950).unwrap_or(1942);
     let planning = reader.flag("planning");
+    let meeting = reader.flag("meeting");
     let mut grid = ground::read_grid(&reader)?;
     let bridges = ground::read_ground(&reader, &mut grid);
     let (positions, mines) = ground::read_works(&reader, &grid);
     let both = reader.table("side")?;
-    let mut forces = orbat::Forces::new();
+    let mut forces = orbat::Forces::new(toggles.scale);
     let mut names = [String::new(), String::new()];
     let mut edges = [Edge::West, Edge::East];
     let mut sources = [Vec::new(), Vec::new()];
@@ -103,6 +112,9 @@ fn read_setup(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<
         own.finish();
     }
     both.finish();
+    if meeting && zones[0].iter().any(|one| zones[1].iter().any(|two| overlap(*one, *two))) {
+        reader.breaks("meeting", rule::SET_2, Some("E_ZONE"), "zones filled at the same time must not overlap");
+    }
     if toggles.fog == Fog::Command && toggles.plumpire != Plumpire::None {
         for (side, key) in SIDES.into_iter().zip(["AP", "BP"]) {
             let name = format!("Plumpire of {}", names[usize::from(side.0)]);
@@ -121,6 +133,7 @@ fn read_setup(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<
         sitting.push(chair);
     }
     forces.finish(&sitting);
+    names::tell_apart(&mut forces.roster, &names);
     judge_span(&reader, &toggles, &forces, &sitting);
     forces.place_default(&tree::Lie {
         grid: &grid,
@@ -171,13 +184,19 @@ fn read_setup(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<
         overrides,
         shifts: crate::pairing::period_shifts(),
         limit,
-        deploys,
+        deploys: deploys.map(|deploys| deploys || meeting),
+        meeting,
         planning,
         bounds,
         daylight,
         nights,
         year: u16::try_from(year).unwrap_or(1942),
     })
+}
+
+fn overlap(one: (Square, Square), two: (Square, Square)) -> bool {
+    let cross = |low: (u8, u8), high: (u8, u8)| low.0 <= high.1 && low.1 <= high.0;
+    cross((one.0.x, two.0.x), (one.1.x, two.1.x)) && cross((one.0.y, two.0.y), (one.1.y, two.1.y))
 }
 
 pub(crate) fn small(number: i64) -> u8 {

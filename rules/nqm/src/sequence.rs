@@ -53,6 +53,7 @@ fn advance<T: Table<State>>(play: &mut Play<'_, T>) {
 fn run<T: Table<State>>(play: &mut Play<'_, T>, frame: Frame) {
     match frame {
         Frame::Bound(step) => run_step(play, step),
+        Frame::Enter(Phase::Deploy) => set_up::end_meeting(play),
         Frame::BuildWorks | Frame::Deploy(_) | Frame::Enter(_) | Frame::Merge(_) => play.pop(),
         Frame::Release(base) => {
             play.pop();
@@ -94,6 +95,11 @@ fn run<T: Table<State>>(play: &mut Play<'_, T>, frame: Frame) {
         }
         Frame::Terror(id) => tanks::terror(play, id),
         Frame::AirRaid(square, side) => air::raid(play, square, side),
+        Frame::DrivenOff { square, side, high, count } => {
+            let driven = air::default_driven(play.rules, play.state, square, side, high, count);
+            air::drive_off(play, driven);
+        }
+        Frame::AirStrike(square, side) => air::strike(play, square, side),
         Frame::Bombard(square, side) => bombard::fire(play, square, side),
         Frame::Allocate { bases, pips, how } => {
             let shares = casualties::even_shares(play.state, bases, pips, how);
@@ -170,7 +176,12 @@ pub(crate) fn cancel_crossed<T: Table<State>>(play: &mut Play<'_, T>, one: u8, t
 fn run_step<T: Table<State>>(play: &mut Play<'_, T>, step: Step) {
     let then = |play: &mut Play<'_, T>, next: Step| play.state.frames.follow_with(Frame::Bound(next));
     match step {
-        Step::Begin => then(play, Step::Start),
+        Step::Begin => {
+            then(play, Step::Start);
+            if play.rules.setup().planning {
+                open(play, Phase::Plans);
+            }
+        }
         Step::Start => {
             then(play, Step::Orders);
             begin_bound(play);

@@ -163,16 +163,17 @@ fn base_at_start(rules: &Nqm, base: BaseId, start: &Start) -> Base {
     }
 }
 
-/// NQ-SET-2: works, the defender's deployment, the attacker's, plans; what the scenario fixes is not asked.
+/// NQ-SET-2: works, the defender's deployment, the attacker's, or both at once; what the scenario fixes is not asked.
 pub(crate) fn push_steps<T: Table<State>>(play: &mut Play<'_, T>) {
     let setup = play.rules.setup();
-    if setup.planning {
-        play.state.waiting = crate::command::all_seats(play.rules);
-        play.push(Frame::Enter(Phase::Plans));
-    }
-    for side in SIDES {
-        if setup.deploys[usize::from(side.0)] {
-            play.push(Frame::Deploy(side));
+    if setup.meeting {
+        play.state.waiting = SIDES.iter().fold(0, |seats, side| seats | 1 << play.rules.highest_seat(*side).0);
+        play.push(Frame::Enter(Phase::Deploy));
+    } else {
+        for side in SIDES {
+            if setup.deploys[usize::from(side.0)] {
+                play.push(Frame::Deploy(side));
+            }
         }
     }
     if setup.allowance > 0 {
@@ -262,7 +263,7 @@ pub fn check_deploy(rules: &Nqm, state: &State, side: Side, order: &Order) -> Re
         return refuse_if(!matches!(order, Order::Done | Order::DeployRest), WRONG_STEP);
     };
     let info = rules.info(*base);
-    refuse_if(info.side != side, filled(NOT_OWN, [called(&info.key)]))?;
+    refuse_if(info.side != side, filled(NOT_OWN, [called(info)]))?;
     refuse_if(!matches!(state.base(*base).place, Place::On(_)), STATE)?;
     refuse_if(!rules.grid().is_passable(*at), TERRAIN)?;
     refuse_if(!in_zone(rules, side, *at), ZONE)?;
@@ -278,6 +279,14 @@ pub fn check_deploy(rules: &Nqm, state: &State, side: Side, order: &Order) -> Re
 /// NQ-SET-3, NQ-HID-4: close country, a settlement or works.
 pub fn can_hide(rules: &Nqm, state: &State, side: Side, square: Square) -> bool {
     rules.is_close(state, square) || rules.own_works(state, side, square) != Works::None
+}
+
+/// NQ-SET-2: both have deployed, and each sees what the other did.
+pub(crate) fn end_meeting<T: Table<State>>(play: &mut Play<'_, T>) {
+    play.pop();
+    for side in SIDES {
+        play.happen(rule::SET_2, Event::DeploymentDone { side });
+    }
 }
 
 /// Deploys, or ends deployment.

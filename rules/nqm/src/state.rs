@@ -9,7 +9,7 @@ mod frame;
 mod hand;
 
 pub use frame::{Frame, Hurt, Phase, Step};
-pub use hand::{Due, Hand};
+pub use hand::{Due, Hand, Raid};
 
 use std::sync::Arc;
 

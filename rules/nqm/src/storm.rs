@@ -154,7 +154,7 @@ fn check_member(rules: &Nqm, state: &State, attack: &Attack, base: BaseId) -> Re
     let (info, now) = (rules.info(base), state.base(base));
     let near = now.place.square().is_some_and(|square| square.is_near(attack.target));
     let cannot = !participants(attack).has(base) || !near || !info.may_assault() || now.unwounded() == 0;
-    refuse_if(cannot, filled(NOT_PARTICIPANT, [called(&info.key)]))?;
+    refuse_if(cannot, filled(NOT_PARTICIPANT, [called(info)]))?;
     refuse_if(now.cowed > 0, COWED)?;
     refuse_if(now.is_disorganised(), DISORG)
 }
@@ -193,7 +193,7 @@ fn check_strike_back(rules: &Nqm, state: &State, seat: Seat, bases: BaseSet) -> 
         let (info, now) = (rules.info(base), state.base(base));
         let cannot =
             info.seat != seat || state.square(base) != Some(square) || !info.may_assault() || now.unwounded() == 0;
-        refuse_if(cannot || now.is_disorganised(), filled(NOT_PARTICIPANT, [called(&info.key)]))?;
+        refuse_if(cannot || now.is_disorganised(), filled(NOT_PARTICIPANT, [called(info)]))?;
         refuse_if(now.cowed > 0, COWED)?;
     }
     let side = rules.side_of_seat(seat).ok_or(NO_TARGET)?;

@@ -5,23 +5,11 @@ use sandtable_kernel::{Side, Table};
 use crate::field::Known;
 use crate::play::Play;
 use crate::roster::Body;
+use crate::squares::Squares;
 use crate::state::State;
 use crate::terms::{Arm, BaseId, FormationId, SIDES, Square, UnitId, other};
 use crate::toggles::PolRule;
 use crate::{Event, Nqm, rule};
-
-/// Squares of the table as a set.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Reach {
-    width: usize,
-    seen: Vec<bool>,
-}
-
-impl Reach {
-    fn has(&self, square: Square) -> bool {
-        self.seen.get(usize::from(square.y - 1) * self.width + usize::from(square.x - 1)).copied().unwrap_or(false)
-    }
-}
 
 /// NQ-LOG-2: whether supplies pass through a square.
 fn is_open(rules: &Nqm, state: &State, side: Side, square: Square) -> bool {
@@ -32,35 +20,18 @@ fn is_open(rules: &Nqm, state: &State, side: Side, square: Square) -> bool {
     !rules.in_fire_zone(state, other(side), square, None, Known::Truth) || guarded()
 }
 
-/// Every square joined to these by an open path.
-fn flood(rules: &Nqm, open: &[bool], from: impl IntoIterator<Item = Square>) -> Reach {
-    let width = usize::from(rules.grid().width);
-    let place = |square: Square| usize::from(square.y - 1) * width + usize::from(square.x - 1);
-    let mut reach = Reach { width, seen: vec![false; open.len()] };
-    let mut edge: Vec<Square> = Vec::new();
-    for square in from {
-        if open[place(square)] && !reach.seen[place(square)] {
-            reach.seen[place(square)] = true;
-            edge.push(square);
-        }
-    }
-    while let Some(square) = edge.pop() {
-        for next in rules.grid().beside(square) {
-            if open[place(next)] && !reach.seen[place(next)] {
-                reach.seen[place(next)] = true;
-                edge.push(next);
-            }
-        }
-    }
-    reach
+/// Every square joined to this one by an open path.
+fn joined(open: &Squares, square: Square) -> Squares {
+    Squares::from_iter([square]).spread_over(open)
 }
 
 /// NQ-LOG-3, NQ-LOG-10: judges supply and fuel of every unit for the bound.
 pub(crate) fn judge<T: Table<State>>(play: &mut Play<'_, T>) {
     for side in SIDES {
         let rules = play.rules;
-        let open: Vec<bool> = rules.grid().squares().map(|square| is_open(rules, play.state, side, square)).collect();
-        let sources = flood(rules, &open, rules.setup().sources[usize::from(side.0)].iter().copied());
+        let open: Squares = rules.grid().squares().filter(|square| is_open(rules, play.state, side, *square)).collect();
+        let sources: Squares = rules.setup().sources[usize::from(side.0)].iter().copied().collect();
+        let sources = sources.spread_over(&open);
         for formation in rules.roster().formation_ids() {
             if rules.roster().formation(formation).side == side {
                 judge_formation(play, formation, &open, &sources);
@@ -69,11 +40,11 @@ pub(crate) fn judge<T: Table<State>>(play: &mut Play<'_, T>) {
     }
 }
 
-fn judge_formation<T: Table<State>>(play: &mut Play<'_, T>, formation: FormationId, open: &[bool], sources: &Reach) {
+fn judge_formation<T: Table<State>>(play: &mut Play<'_, T>, formation: FormationId, open: &Squares, sources: &Squares) {
     let rules = play.rules;
     let supplied_at = |state: &State, arm: Arm| supply_base(rules, state, formation, arm, open, sources);
     let log = supplied_at(play.state, Arm::Logistic);
-    let reach = log.and_then(|log| play.state.square(log)).map(|square| flood(rules, open, [square]));
+    let reach = log.and_then(|log| play.state.square(log)).map(|square| joined(open, square));
     let fuel = match rules.fuel_rule() {
         PolRule::Off => true,
         _ if !rules.roster().formation(rules.roster().division_of(formation)).needs_fuel => true,
@@ -99,8 +70,8 @@ fn supply_base(
     state: &State,
     formation: FormationId,
     arm: Arm,
-    open: &[bool],
-    sources: &Reach,
+    open: &Squares,
+    sources: &Squares,
 ) -> Option<BaseId> {
     let roster = rules.roster();
     let own = |formation: FormationId| {
@@ -121,14 +92,14 @@ fn supply_base(
     let fed = match above {
         Some(above) => supply_base(rules, state, above, arm, open, sources)
             .and_then(|higher| state.square(higher))
-            .is_some_and(|higher| flood(rules, open, [square]).has(higher)),
+            .is_some_and(|higher| joined(open, square).has(higher)),
         None => sources.has(square),
     };
     fed.then_some(base)
 }
 
 /// A path from the unit's HQ to the LOG base; a unit not on the table waits in supply.
-fn is_joined(rules: &Nqm, state: &State, unit: UnitId, reach: Option<&Reach>) -> bool {
+fn is_joined(rules: &Nqm, state: &State, unit: UnitId, reach: Option<&Squares>) -> bool {
     let here = rules.unit_on_table(state, unit);
     let hq = rules.present_hq(state, Body::Unit(unit)).or(here.first());
     match hq.and_then(|hq| state.square(hq)) {
@@ -139,7 +110,7 @@ fn is_joined(rules: &Nqm, state: &State, unit: UnitId, reach: Option<&Reach>) ->
 }
 
 /// NQ-LOG-10, truck: a POL base with a path to the HQ and on to the next source of supply.
-fn is_fuelled_by_truck(rules: &Nqm, state: &State, formation: FormationId, open: &[bool], sources: &Reach) -> bool {
+fn is_fuelled_by_truck(rules: &Nqm, state: &State, formation: FormationId, open: &Squares, sources: &Squares) -> bool {
     let division = rules.roster().division_of(formation);
     let has_any = rules
         .roster()
@@ -153,7 +124,7 @@ fn is_fuelled_by_truck(rules: &Nqm, state: &State, formation: FormationId, open:
     }
     has_any
         && supply_base(rules, state, division, Arm::Pol, open, sources).is_some_and(|pol| {
-            let reach = state.square(pol).map(|square| flood(rules, open, [square]));
+            let reach = state.square(pol).map(|square| joined(open, square));
             let hq = rules.present_hq(state, Body::Formation(division)).and_then(|hq| state.square(hq));
             hq.is_none_or(|hq| {
                 reach.is_some_and(|reach| reach.has(hq) || rules.grid().beside(hq).iter().any(|next| reach.has(*next)))
@@ -169,11 +140,13 @@ fn is_fuelled_by_chain(rules: &Nqm, state: &State, formation: FormationId) -> bo
     let reach = u8::try_from(march / rules.tables().square_parts()).unwrap_or(u8::MAX);
     let mut below: Option<Square> = None;
     for level in roster.chain(roster.division_of(formation)) {
-        let pol = rules
-            .on_table(state, roster.formation(level).side)
-            .iter()
-            .find(|base| rules.info(*base).arm == Arm::Pol && roster.unit_of(*base).formation == level);
-        let Some(square) = pol.and_then(|pol| state.square(pol)) else { return below.is_some() };
+        let own = roster.formation(level).bases;
+        let own = own.only(|base| rules.info(base).arm == Arm::Pol && roster.unit_of(base).formation == level);
+        // Who never had a fuel vehicle is no link of the chain; who has lost his breaks it.
+        if own.is_empty() && below.is_some() {
+            continue;
+        }
+        let Some(square) = own.iter().find_map(|pol| state.square(pol)) else { return false };
         let hq = rules.present_hq(state, Body::Formation(level)).and_then(|hq| state.square(hq));
         let near = |other: Option<Square>| other.is_none_or(|other| is_a_march_away(rules, square, other, reach));
         if !near(hq) || !near(below) {

@@ -4,10 +4,19 @@ mod load;
 
 pub use load::FILES;
 
-use crate::terms::{Class, Grade, Mobility, Posture, Range};
+use crate::terms::{Class, Grade, Level, Mobility, Posture, Range};
 use crate::toggles::Scale;
 
 impl Scale {
+    /// NQ-SCL-1: the level of a unit, which takes break tests; a base alone is a level lower.
+    pub const fn unit_level(self, alone: bool) -> Level {
+        match (self, alone) {
+            (Scale::Fso, false) => Level::Division,
+            (Scale::Fso, true) | (Scale::Cso, false) => Level::Regiment,
+            (Scale::Cso, true) | (Scale::Dso | Scale::Rso, _) => Level::Battalion,
+        }
+    }
+
     /// The row of Table 2 of what one base is.
     pub const fn row(self) -> usize {
         match self {

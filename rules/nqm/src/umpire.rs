@@ -5,9 +5,9 @@ use sandtable_kernel::{Name, Refusal, Seat, Table};
 use crate::order::Ruling;
 use crate::play::Play;
 use crate::refusals::{RULING, UMPIRE, refuse_if};
-use crate::state::{Frame, State};
+use crate::state::{Frame, Place, State};
 use crate::terms::{BaseSet, Ground};
-use crate::{Event, Nqm, rule, victory};
+use crate::{Event, Nqm, casualties, rule, victory};
 
 /// NQ-UMP-1: whether there is such a thing to rule on.
 pub fn check(rules: &Nqm, state: &State, seat: Seat, ruling: &Ruling) -> Result<(), Refusal> {
@@ -70,6 +70,8 @@ pub(crate) fn rule<T: Table<State>>(play: &mut Play<'_, T>, ruling: &Ruling, rea
     play.happen(by, Event::Ruled { ruling: *ruling, reason });
     match *ruling {
         Ruling::End(winner) => victory::end(play, winner, "the umpire ended it"),
+        // Who surrenders counts as lost, like others who do (NQ-VIC-3).
+        Ruling::Surrender(base) => casualties::lose(play, base, Place::Captured, rule::UMP_1),
         // The test interrupts whatever is being decided, and then that goes on.
         Ruling::Recce(base, square) => play.push(Frame::Recce { movers: BaseSet::of(base), square, blunder: false }),
         _ => {}

@@ -118,6 +118,8 @@ fn ex_33_flak_drives_one_aircraft_off_and_the_other_hits_the_tanks() {
             .push_str(&format!("[[side.a.air]]\nkey = \"{key}\"\nkind = \"dive_bomber\"\nplan = \"5,3 bound 1\"\n"));
     }
     let mut bout = Bout::new(&scenario, &[3, 5, 6]);
+    bout.until("driven off");
+    bout.say(A, "driven off a-p2");
     bout.until("allocate");
     bout.say(B, "allocate b-t-i=2 b-t-ii=1");
     bout.expect(&[

@@ -59,6 +59,6 @@ fn time_that_runs_out_plays_the_default() {
     bout.until("plot");
     bout.say(A, "time up");
     bout.say(B, "time up");
-    assert!(bout.story().contains("Time has run out for A."), "{}", bout.story());
+    assert!(bout.story().contains("Time has run out for Attackers."), "{}", bout.story());
     bout.expect(&[("a-r-i", "posture", "S")]);
 }

@@ -22,7 +22,7 @@ fn ex_26_a_blunder_into_concealed_troops_is_an_ambush() {
     bout.until("stay");
     bout.say(A, "stay in contact");
     bout.expect(&[("a-r-i", "at", "3,3"), ("b-r-i", "concealed", "yes")]);
-    assert!(bout.story().contains("a-r-i tests 4,3: margin -1."));
+    assert!(bout.story().contains("probes 4,3: margin -1."));
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn ex_30_two_calls_for_one_gun_are_settled_by_dice() {
     bout.until("release");
     bout.say(A, "done");
     bout.expect(&[("queued 1", "due", "2")]);
-    assert!(bout.story().contains("a-g fires for a-r2."));
+    assert!(bout.story().contains("Guns fire for 2nd Regiment."));
 }
 
 #[test]

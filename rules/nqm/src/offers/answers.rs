@@ -6,7 +6,7 @@ use super::{Desk, choice, field, main, optional, pass, pick, several, square, wo
 use crate::order::Order;
 use crate::state::Frame;
 use crate::terms::{BaseSet, Edge, Line};
-use crate::{casualties, command, counter, reorganise, retreat, rule, set_up};
+use crate::{air, casualties, command, counter, reorganise, retreat, rule, set_up};
 
 impl Desk<'_> {
     /// The answers to a question.
@@ -17,21 +17,12 @@ impl Desk<'_> {
         match frame {
             Frame::BuildWorks => self.works(),
             Frame::Deploy(side) => {
-                let who = rules.on_table(state, side);
-                vec![
-                    main(
-                        "deploy",
-                        "Deploy a base",
-                        rule::SET_2,
-                        vec![
-                            pick("base", "", "Who?", self.bases(who)),
-                            pick("square", "at", "Where?", self.zone(side)),
-                            pick("line", "", "In which line?", words(Line::WORDS)),
-                            optional(pick("concealed", "", "Concealed?", words(&["concealed"]))),
-                        ],
-                    ),
-                    pass("done", "Everybody stands as he should", rule::SET_2),
-                ]
+                vec![self.deployment(side), pass("done", "Everybody stands as he should", rule::SET_2)]
+            }
+            Frame::DrivenOff { square, side, high, count } => {
+                let there = air::at_height(rules, state, square, side, high);
+                let fill = Fill::Pick { from: self.bases(there), min: u16::from(count), max: u16::from(count) };
+                vec![main("driven off", "Who is driven off", rule::AIR_8, vec![field("bases", "", "Who?", fill)])]
             }
             Frame::Release(base) => {
                 let units = command::askers(state, base);
@@ -174,6 +165,22 @@ impl Desk<'_> {
 
     fn zone(&self, side: sandtable_kernel::Side) -> Vec<Candidate> {
         self.rules.grid().squares().filter(|at| set_up::in_zone(self.rules, side, *at)).map(square).collect()
+    }
+
+    /// DC-SET-DEPLOY.
+    pub(super) fn deployment(&self, side: sandtable_kernel::Side) -> Offer {
+        let who = self.rules.on_table(self.state, side);
+        main(
+            "deploy",
+            "Deploy a base",
+            rule::SET_2,
+            vec![
+                pick("base", "", "Who?", self.bases(who)),
+                pick("square", "at", "Where?", self.zone(side)),
+                pick("line", "", "In which line?", words(Line::WORDS)),
+                optional(pick("concealed", "", "Concealed?", words(&["concealed"]))),
+            ],
+        )
     }
 
     /// DC-SET-WORKS.

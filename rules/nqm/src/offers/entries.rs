@@ -14,6 +14,9 @@ impl Desk<'_> {
     /// What can be entered in a step.
     pub(super) fn entries(&self, phase: Phase) -> Vec<Offer> {
         let mut offers: Vec<Offer> = match phase {
+            Phase::Deploy => {
+                self.rules.side_of_seat(self.seat).map_or_else(Vec::new, |side| vec![self.deployment(side)])
+            }
             Phase::Plans => self.plans(true),
             Phase::Orders => [self.plans(false), self.requests(), self.tasks()].concat(),
             Phase::Plot => self.plots(),
@@ -277,7 +280,8 @@ impl Desk<'_> {
 
     fn known_squares(&self, side: sandtable_kernel::Side) -> Vec<Candidate> {
         let rules = self.rules;
-        let known = |at: &crate::terms::Square| !rules.enemies_at(self.state, side, *at, Known::To(side)).is_empty();
+        let known =
+            |at: &crate::terms::Square| !rules.enemies_at(self.state, side, *at, rules.known_to(self.seat)).is_empty();
         rules.grid().squares().filter(known).map(square).collect()
     }
 

@@ -6,7 +6,7 @@ use sandtable_kernel::{Seat, Side};
 use crate::order::Order;
 use crate::state::{Frame, State};
 use crate::terms::BaseSet;
-use crate::{Nqm, casualties, command, counter, reorganise, retreat, sequence, set_up, stores};
+use crate::{Nqm, air, casualties, command, counter, reorganise, retreat, sequence, set_up, stores};
 
 /// One of the answers, at random.
 pub(super) fn random(rules: &Nqm, state: &State, seat: Seat, frame: Frame, whim: &mut Stream) -> Order {
@@ -32,6 +32,9 @@ pub(super) fn all(rules: &Nqm, state: &State, seat: Seat, frame: Frame, into: &m
         }
         Frame::Harassed { bases, count } => {
             into.push(Order::Harassed(casualties::default_harassed(state, bases, count)));
+        }
+        Frame::DrivenOff { square, side, high, count } => {
+            into.push(Order::DrivenOff(air::default_driven(rules, state, square, side, high, count)));
         }
         Frame::Dry(bases) => into.extend(casualties::unmarked(state, bases).iter().map(Order::Dry)),
         Frame::Discipline(..) => into.extend([Order::Discipline(true), Order::Discipline(false)]),

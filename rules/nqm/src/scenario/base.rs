@@ -11,6 +11,8 @@ pub(super) fn blank(side: Side, unit: UnitId) -> BaseInfo {
     BaseInfo {
         key: String::new(),
         name: String::new(),
+        told: String::new(),
+        part: String::new(),
         side,
         seat: Seat(0),
         arm: Arm::Infantry,

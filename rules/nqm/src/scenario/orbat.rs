@@ -7,7 +7,7 @@ use sandtable_kernel::sheet::{Node, Reader, Sheet, Value};
 use sandtable_kernel::{Faults, Seat, Side};
 
 use super::base::{Wrong, blank, fresh, read_base};
-use super::{SIDE_WORDS, defend_at, ground, small};
+use super::{SIDE_WORDS, defend_at, ground, names, small};
 use crate::grid::Grid;
 use crate::order::{Contingency, Plan};
 use crate::roster::{BaseInfo, Body, FormationInfo, Roster, UnitInfo};
@@ -15,6 +15,7 @@ use crate::state::Preplanned;
 use crate::terms::{
     AirKind, Arm, BaseId, BaseSet, Class, FormationId, Grade, Level, Line, MOST_BASES, Range, Role, Square, Tie, UnitId,
 };
+use crate::toggles::Scale;
 use crate::{Start, Stock, rule, text};
 
 /// The orbat templates that come with the game.
@@ -27,11 +28,12 @@ pub(super) struct Forces {
     pub plans: Vec<(Plan, Option<Contingency>)>,
     pub preplanned: Vec<Preplanned>,
     pub stocks: Vec<Stock>,
+    scale: Scale,
     templates: Sheet,
 }
 
 impl Forces {
-    pub fn new() -> Forces {
+    pub fn new(scale: Scale) -> Forces {
         let templates = Sheet::parse(TEMPLATES.id, TEMPLATES.text).unwrap_or_else(|_| Sheet::empty(TEMPLATES.id));
         Forces {
             roster: Roster::default(),
@@ -39,6 +41,7 @@ impl Forces {
             plans: Vec::new(),
             preplanned: Vec::new(),
             stocks: Vec::new(),
+            scale,
             templates,
         }
     }
@@ -85,6 +88,7 @@ fn read_formation(entry: &Reader<'_>, side: Side, grid: &Grid, forces: &mut Forc
     forces.roster.formations.push(FormationInfo {
         key: format!("{letter}-{key}"),
         name,
+        told: String::new(),
         side,
         level,
         parent,
@@ -160,9 +164,8 @@ fn read_unit(home: &Home<'_>, line: &str, forces: &mut Forces, ties: &mut Vec<(U
     for spec in &specs {
         let mut words: Vec<&str> = spec.split_whitespace().collect();
         let own = if alone || words.is_empty() { "" } else { words.remove(0) };
-        let base_name = if own.is_empty() { name.to_owned() } else { format!("{name}, {own}") };
-        let info = BaseInfo { key: home.key(&[key, own]), name: base_name, ..blank(home.side, unit) };
-        match read_base(info, &words) {
+        let info = BaseInfo { key: home.key(&[key, own]), name: name.to_owned(), ..blank(home.side, unit) };
+        match read_base(info, &words).map(|info| named_part(info, own, &members, forces)) {
             Ok(info) if forces.roster.bases.len() < MOST_BASES => {
                 let base = BaseId(small(i64::try_from(forces.roster.bases.len()).unwrap_or(255)));
                 members.insert(base);
@@ -186,13 +189,14 @@ fn read_unit(home: &Home<'_>, line: &str, forces: &mut Forces, ties: &mut Vec<(U
     }
     let teeth = members.iter().any(|base| roster.base(base).arm.is_teeth());
     let start_sp = members.iter().map(|base| u16::from(roster.base(base).sp_start)).sum();
-    let level = if alone { Level::Battalion } else { Level::Regiment };
+    let level = forces.scale.unit_level(alone);
     if let Some(tie) = parts.get(3) {
         ties.push((unit, (*tie).to_owned()));
     }
     forces.roster.units.push(UnitInfo {
         key: unit_key,
         name: name.to_owned(),
+        told: String::new(),
         side: home.side,
         formation: home.formation,
         level,
@@ -210,6 +214,18 @@ fn read_unit(home: &Home<'_>, line: &str, forces: &mut Forces, ties: &mut Vec<(U
         "rear" => forces.roster.formations[home.formation.index()].rear = hq,
         _ => {}
     }
+}
+
+/// A base of several is called by its part of the unit; by its word too where the unit has another such part.
+fn named_part(info: BaseInfo, own: &str, members: &BaseSet, forces: &Forces) -> BaseInfo {
+    if own.is_empty() {
+        return info;
+    }
+    let mut part = names::part_name(own, info.arm, forces.scale);
+    if members.iter().any(|other| forces.roster.base(other).part == part) {
+        part = format!("{part} {}", own.to_uppercase());
+    }
+    BaseInfo { name: format!("{part}, {}", info.name), part, ..info }
 }
 
 /// Grades, places, relations, orders and contingencies: tables by unit or base key.
@@ -349,7 +365,7 @@ fn read_air(own: &Reader<'_>, side: Side, grid: &Grid, forces: &mut Forces) {
     for entry in own.tables("air") {
         let (Some(key), Some(kind)) = (entry.text("key"), entry.choice("kind", AirKind::WORDS)) else { continue };
         let kind = AirKind::ALL[kind];
-        let name = entry.optional_text("name").unwrap_or(kind.word()).to_owned();
+        let name = entry.optional_text("name").map_or_else(|| names::squadron(kind), str::to_owned);
         let Some(formation) = forces.roster.formation_ids().find(|id| forces.roster.formation(*id).side == side) else {
             entry.fault("", "aircraft need a formation they serve");
             continue;
@@ -384,6 +400,7 @@ fn read_air(own: &Reader<'_>, side: Side, grid: &Grid, forces: &mut Forces) {
         forces.roster.units.push(UnitInfo {
             key,
             name,
+            told: String::new(),
             side,
             formation,
             level: Level::Battalion,

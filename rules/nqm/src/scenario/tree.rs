@@ -1,5 +1,7 @@
 //! What follows from the whole orbat: who commands what, who needs fuel, and where everybody stands by default (NQ-SET-10).
 
+use core::cmp::Ordering;
+
 use sandtable_kernel::Seat;
 
 use super::orbat::Forces;
@@ -106,6 +108,10 @@ impl Forces {
         if plan.task == Task::Support || plan.task == Task::Service {
             plan.squares.clear();
         }
+        let start = about.bases.first().and_then(|base| self.starts[base.index()].at);
+        if let Some(start) = start.filter(|_| matches!(plan.task, Task::Attack | Task::Advance | Task::March)) {
+            lead_in(&mut plan.axis, start);
+        }
     }
 
     fn free_square(&self, unit: &UnitInfo, missing: BaseSet, lie: &Lie<'_>) -> Option<Square> {
@@ -143,6 +149,34 @@ impl Forces {
         }
         squares.first().copied()
     }
+}
+
+/// NQ-SET-7: an axis begins where its unit stands; one that passes at a distance is reached by the shortest way.
+fn lead_in(axis: &mut Vec<Square>, start: Square) {
+    let nearest = axis.iter().enumerate().min_by_key(|(_, square)| square.distance(start));
+    let Some((place, goal)) = nearest.map(|(place, square)| (place, *square)) else { return };
+    if goal.distance(start) <= 1 {
+        return;
+    }
+    let toward = |from: u8, to: u8| match from.cmp(&to) {
+        Ordering::Less => from + 1,
+        Ordering::Equal => from,
+        Ordering::Greater => from - 1,
+    };
+    let mut way = vec![start];
+    let mut at = start;
+    while at != goal {
+        // Sideways first: then no step is a diagonal one.
+        at = if at.x == goal.x {
+            Square::new(at.x, toward(at.y, goal.y))
+        } else {
+            Square::new(toward(at.x, goal.x), at.y)
+        };
+        way.push(at);
+    }
+    way.pop();
+    way.extend_from_slice(&axis[place..]);
+    *axis = way;
 }
 
 /// What default deployment depends on.

@@ -8,7 +8,7 @@ use crate::play::Play;
 use crate::state::{Frame, Phase, Sent, State};
 use crate::terms::{Posture, other};
 use crate::{
-    Event, Nqm, casualties, command, counter, defaults, engineering, morale, movement, pulses, recce, reorganise,
+    Event, Nqm, air, casualties, command, counter, defaults, engineering, morale, movement, pulses, recce, reorganise,
     retreat, rounds, rule, set_up, stores, umpire, victory,
 };
 
@@ -99,6 +99,8 @@ fn enter<T: Table<State>>(play: &mut Play<'_, T>, seat: Seat, phase: Phase, orde
                 play.happen(rule::HID_3, Event::Revealed { base });
             }
         }
+        Order::Deploy { .. } => set_up::deploy(play, side, order),
+        Order::DeployRest => commit(play, seat),
         Order::Plot(plot) => movement::plot(play, plot),
         Order::Stay(bases) => movement::stay(play, *bases),
         Order::Ride(base, on) => {
@@ -220,6 +222,7 @@ fn answer<T: Table<State>>(play: &mut Play<'_, T>, frame: Frame, order: &Order) 
         }
         (Frame::Allocate { how, .. }, Order::Allocate(shares)) => casualties::place(play, shares, how),
         (Frame::Harassed { .. }, Order::Harassed(bases)) => casualties::harass(play, *bases),
+        (Frame::DrivenOff { .. }, Order::DrivenOff(driven)) => air::drive_off(play, *driven),
         (Frame::Dry(_), Order::Dry(base)) => casualties::mark_dry(play, Some(*base)),
         (Frame::Discipline(unit, fight), Order::Discipline(restore)) => {
             play.pop();

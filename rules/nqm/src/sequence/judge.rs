@@ -41,9 +41,10 @@ pub fn check(rules: &Nqm, state: &State, seat: Seat, order: &Order) -> Result<()
 /// What a seat enters in a step asked of several.
 fn check_entry(rules: &Nqm, state: &State, seat: Seat, phase: Phase, order: &Order) -> Result<(), Refusal> {
     let Some(side) = rules.side_of_seat(seat) else { return Err(TURN) };
-    let own = |base: BaseId| refuse_if(rules.info(base).seat != seat, filled(NOT_OWN, [called(rules.key(base))]));
+    let own = |base: BaseId| refuse_if(rules.info(base).seat != seat, filled(NOT_OWN, [called(rules.info(base))]));
     match (phase, order) {
         (_, Order::Done) => Ok(()),
+        (Phase::Deploy, Order::Deploy { .. } | Order::DeployRest) => set_up::check_deploy(rules, state, side, order),
         (Phase::Plans | Phase::Orders, Order::Plan(unit, plan)) => command::check_plan(rules, seat, *unit, plan),
         (Phase::Plans | Phase::Orders, Order::Tie(unit, tie, to)) => command::check_tie(rules, seat, *unit, *tie, to),
         (Phase::Plans, Order::Contingency(unit, ready)) => {
@@ -54,7 +55,7 @@ fn check_entry(rules: &Nqm, state: &State, seat: Seat, phase: Phase, order: &Ord
             )
         }
         (Phase::Plans, Order::Preplan(base, mission, square, bound)) => {
-            refuse_if(rules.command_seat(*base) != seat, filled(NOT_OWN, [called(rules.key(*base))]))?;
+            refuse_if(rules.command_seat(*base) != seat, filled(NOT_OWN, [called(rules.info(*base))]))?;
             set_up::check_preplan(rules, state, *base, *mission, *square, *bound)
         }
         (Phase::Orders | Phase::Reply, Order::Request(base, unit)) => {
@@ -168,6 +169,11 @@ fn check_answer(rules: &Nqm, state: &State, frame: Frame, order: &Order) -> Resu
             refuse_if(!chosen.without(here).is_empty(), GROUP)?;
             refuse_if(chosen.len() != usize::from(count), COUNT)
         }
+        (Frame::DrivenOff { square, side, high, count }, Order::DrivenOff(driven)) => {
+            let there = air::at_height(rules, state, square, side, high);
+            refuse_if(!driven.without(there).is_empty(), GROUP)?;
+            refuse_if(driven.len() != usize::from(count), COUNT)
+        }
         (Frame::Dry(bases), Order::Dry(base)) => refuse_if(!casualties::unmarked(state, bases).has(*base), GROUP),
         (Frame::Discipline(..), Order::Discipline(_)) => Ok(()),
         (Frame::BrokenDefender(unit, square), Order::Withdraw) => {
@@ -227,6 +233,7 @@ fn ids_exist(rules: &Nqm, order: &Order) -> bool {
         | Order::Reinforce(_, all)
         | Order::ShootUp(all)
         | Order::Harassed(all)
+        | Order::DrivenOff(all)
         | Order::Storm(_, _, all)
         | Order::Counter(all)
         | Order::Reorganise(all)

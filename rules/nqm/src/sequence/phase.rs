@@ -55,6 +55,7 @@ pub(crate) fn owner(rules: &Nqm, state: &State, frame: Frame) -> Option<Seat> {
         }
         Frame::StayOrFall(movers, _) => first(movers),
         Frame::Uncovered(square, side) => first(rules.at(state, side, square)),
+        Frame::DrivenOff { square, side, high, .. } => first(air::at_height(rules, state, square, side, high)),
         Frame::Allocate { bases, .. } | Frame::Harassed { bases, .. } | Frame::Dry(bases) => first(bases),
         Frame::Discipline(unit, _) | Frame::Lose(unit) => first(rules.roster().unit(unit).bases),
         Frame::BrokenDefender(unit, _) | Frame::BrokenAttacker(unit, _) => first(rules.roster().unit(unit).bases),
@@ -86,6 +87,9 @@ pub(super) fn is_decision(rules: &Nqm, state: &State, frame: Frame) -> bool {
         }
         Frame::StayOrFall(movers, _) => movers.iter().any(|base| state.square(base).is_some()),
         Frame::Uncovered(square, side) => set_up::has_cover_choice(rules, state, square, side),
+        Frame::DrivenOff { square, side, high, count } => {
+            count > 0 && air::at_height(rules, state, square, side, high).len() > usize::from(count)
+        }
         Frame::Allocate { bases, pips, how } => casualties::has_choice(state, bases, pips, how),
         Frame::Harassed { bases, count } => {
             bases.iter().filter(|base| state.square(*base).is_some()).count() > usize::from(count)
@@ -117,7 +121,7 @@ pub(super) fn business(rules: &Nqm, state: &State, phase: Phase) -> u16 {
         let Some(side) = rules.side_of_seat(seat) else { return false };
         let own = rules.on_table(state, side).only(|base| rules.info(base).seat == seat);
         match phase {
-            Phase::Plans | Phase::Orders | Phase::Skip => true,
+            Phase::Deploy | Phase::Plans | Phase::Orders | Phase::Skip => true,
             Phase::Plot => !own.is_empty(),
             Phase::Attacks => {
                 let attacks = state.attacks.iter().any(|open| attack::own_attack(rules, state, seat, open.id).is_ok());
@@ -166,6 +170,7 @@ pub const fn name(frame: Frame) -> (&'static str, RuleId) {
         Frame::BuildWorks => ("works", rule::SET_2),
         Frame::Deploy(_) => ("deploy", rule::SET_2),
         Frame::Enter(phase) => match phase {
+            Phase::Deploy => ("deploy", rule::SET_2),
             Phase::Plans => ("plans", rule::SET_7),
             Phase::Orders => ("orders", rule::ORD_1),
             Phase::Plot => ("plot", rule::MOV_1),
@@ -185,6 +190,7 @@ pub const fn name(frame: Frame) -> (&'static str, RuleId) {
         Frame::Stop { .. } => ("stop", rule::RCE_4),
         Frame::StayOrFall(..) => ("stay", rule::RCE_6),
         Frame::Uncovered(..) => ("cover", rule::TER_2),
+        Frame::DrivenOff { .. } => ("driven off", rule::AIR_8),
         Frame::Allocate { .. } => ("allocate", rule::FF_7),
         Frame::Harassed { .. } => ("harassed", rule::FPL_13),
         Frame::Dry(_) => ("ammunition", rule::AMM_2),

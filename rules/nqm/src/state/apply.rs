@@ -96,6 +96,14 @@ impl State {
         &mut self.bases[base.index()]
     }
 
+    /// NQ-HID-4: a base stands in a square; whoever is beside it does not vanish in this bound.
+    fn tread(&mut self, place: usize) {
+        let base = &self.bases[place];
+        if let Some(square) = base.place.square() {
+            self.hand.trodden[usize::from(base.side.0)].insert(square);
+        }
+    }
+
     fn apply_planning(&mut self, event: &Event) {
         match event {
             Event::Built { building: Building::Works(works), at, side, cost } => {
@@ -249,6 +257,10 @@ impl State {
                 for base in &mut self.bases {
                     base.begin_bound();
                 }
+                self.hand.trodden = Default::default();
+                for place in 0..self.bases.len() {
+                    self.tread(place);
+                }
                 for unit in &mut self.units {
                     (unit.tested, unit.worn, unit.owes_test) = (false, false, false);
                 }
@@ -300,9 +312,13 @@ impl State {
                 base.causes = base.causes.with(Cause::Harassed);
             }
             Ruling::Ammo(base, dry) => self.of(base).dry = dry,
-            Ruling::Place(base, square) => self.of(base).place = Place::On(square),
+            Ruling::Place(base, square) => {
+                let placed = self.of(base);
+                (placed.place, placed.carrier) = (Place::On(square), None);
+                placed.path.clear();
+                self.tread(base.index());
+            }
             Ruling::Conceal(base, concealed) => self.of(base).concealed = concealed,
-            Ruling::Surrender(base) => self.of(base).place = Place::Captured,
             Ruling::Reinforced(attack, counts) => {
                 for attack in self.attacks.iter_mut().filter(|open| open.id == attack) {
                     attack.needs = !counts;
@@ -324,7 +340,7 @@ impl State {
                     *self = State { steps: [Some(before.clone()), None], ..State::clone(&before) };
                 }
             }
-            Ruling::Recce(..) | Ruling::End(_) => {}
+            Ruling::Recce(..) | Ruling::Surrender(_) | Ruling::End(_) => {}
         }
     }
 
@@ -351,7 +367,10 @@ impl State {
                 let base = self.of(*base);
                 (base.carrier, base.place) = (*on, place);
             }
-            Event::Arrived { base, at } | Event::Returned { base, at } => self.of(*base).place = Place::On(*at),
+            Event::Arrived { base, at } | Event::Returned { base, at } => {
+                self.of(*base).place = Place::On(*at);
+                self.tread(base.index());
+            }
             Event::Plotted { base, posture, path, now } => {
                 let base = self.of(*base);
                 (base.plotted, base.now, base.gone) = (*posture, *now, 0);
@@ -365,11 +384,12 @@ impl State {
                     base.job = None;
                 }
             }
-            Event::Moved { base, to, cost } => {
-                let base = self.of(*base);
+            Event::Moved { base: moved, to, cost } => {
+                let base = self.of(*moved);
                 (base.place, base.moved, base.job) = (Place::On(*to), true, None);
                 base.gone = base.gone.saturating_add(1);
                 base.spent = base.spent.saturating_add(*cost);
+                self.tread(moved.index());
             }
             Event::Exited { base, points } => {
                 let side = usize::from(self.base(*base).side.0);
@@ -467,21 +487,24 @@ impl State {
                     (base.fought, base.engaged, base.fought_bound, base.job) = (true, true, bound, None);
                 }
             }
-            Event::Entered { base, to } => {
-                let base = self.of(*base);
+            Event::Entered { base: moved, to } => {
+                let base = self.of(*moved);
                 base.origin = base.place.square();
                 (base.place, base.posture, base.moved, base.job) = (Place::On(*to), Posture::Advance, true, None);
                 base.path.clear();
+                self.tread(moved.index());
             }
-            Event::Retreated { base, to } => {
-                let base = self.of(*base);
+            Event::Retreated { base: moved, to } => {
+                let base = self.of(*moved);
                 (base.place, base.posture, base.retreated) = (Place::On(*to), Posture::Withdraw, bound);
                 (base.moved, base.origin, base.job) = (true, None, None);
                 base.path.clear();
+                self.tread(moved.index());
             }
-            Event::WentBack { base, to } => {
-                let base = self.of(*base);
+            Event::WentBack { base: moved, to } => {
+                let base = self.of(*moved);
                 (base.place, base.origin) = (Place::On(*to), None);
+                self.tread(moved.index());
             }
             Event::MarkersOff { base, pips } => {
                 let base = self.of(*base);

@@ -60,6 +60,19 @@ pub enum Frame {
     Terror(u8),
     /// An air attack on a square (NQ-AIR-5).
     AirRaid(Square, Side),
+    /// Aircraft over a square driven off (DC-DRIVEN).
+    DrivenOff {
+        /// Over which square.
+        square: Square,
+        /// Whose.
+        side: Side,
+        /// From high level.
+        high: bool,
+        /// How many.
+        count: u8,
+    },
+    /// Whoever is left over a square strikes the ground (NQ-AIR-5).
+    AirStrike(Square, Side),
     /// PREP and HARASS of a side on a square.
     Bombard(Square, Side),
     /// PIPs to be shared out (DC-ALLOC).
@@ -166,6 +179,8 @@ pub enum Hurt {
 /// Steps in which seats enter something together.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Phase {
+    /// Set-up 2 and 3 of a meeting engagement.
+    Deploy,
     /// Set-up 4.
     Plans,
     /// Step 1.

@@ -3,6 +3,8 @@
 use arrayvec::ArrayVec;
 use sandtable_kernel::Side;
 
+use super::Hurt;
+use crate::squares::Squares;
 use crate::terms::{BaseId, BaseSet, Square, UnitId};
 
 /// Registers of a resolution.
@@ -40,12 +42,29 @@ pub struct Hand {
     pub flights: Vec<(BaseId, Square)>,
     /// Anti-aircraft fire laid: who, where and at high flyers.
     pub flak: Vec<(BaseId, Option<Square>, bool)>,
+    /// The air raid in hand, between its anti-aircraft fire and its bombs.
+    pub raid: Raid,
+    /// Squares in which ground bases of each side have stood in this bound (NQ-HID-4).
+    pub trodden: [Squares; 2],
     /// Units whose volley of this exchange is paid for (NQ-AMM-9).
     pub volleyed: Vec<UnitId>,
     /// Who withdraws in step 5, with the squares open to each at its beginning (NQ-RET-10).
     pub ways: Vec<(BaseId, ArrayVec<Square, 8>)>,
     /// Who has been pushed by the attack in hand, and who has gone in (NQ-PSH-1).
     pub pushed: [BaseSet; 2],
+}
+
+/// An air raid on a square (NQ-AIR-5).
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Raid {
+    /// Who flew in.
+    pub planes: BaseSet,
+    /// Anti-aircraft bases that fired.
+    pub guns: BaseSet,
+    /// PIPs to be shared out: among whom, how many, of what kind.
+    pub hits: Vec<(BaseSet, u8, Hurt)>,
+    /// Whose ammunition may be out, one of each set.
+    pub dry: Vec<BaseSet>,
 }
 
 /// A step due in a pulse.

@@ -118,6 +118,7 @@ pub fn read_order(rules: &Nqm, state: &State, _seat: Seat, text: &str) -> Read<O
             },
         ),
         ["cover", key, "at", at, height @ ("low" | "high")] => Order::Cover(one(key)?, square(at)?, height == "high"),
+        ["driven", "off", ref keys @ ..] => Order::DrivenOff(bases(rules, keys)?),
         ["shoot", "up", ref keys @ ..] => Order::ShootUp(bases(rules, keys)?),
         ["aim", key, "at", at] => Order::Aim(one(key)?, group(at).ok_or_else(|| wrong("aim B at soft-L or armour-M"))?),
         ["allocate", ref parts @ ..] => Order::Allocate(shares(rules, parts)?),

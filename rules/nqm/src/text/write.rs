@@ -71,6 +71,7 @@ pub fn write_order(rules: &Nqm, order: &Order) -> String {
         Order::Strike(base, Aim::Group(group)) => format!("strike {} at {}", key(base), write_group(*group)),
         Order::Strike(base, Aim::Gun(gun)) => format!("strike {} at {}", key(base), key(gun)),
         Order::Cover(base, at, high) => format!("cover {} at {at} {}", key(base), if *high { "high" } else { "low" }),
+        Order::DrivenOff(bases) => format!("driven off {}", all(bases)),
         Order::ShootUp(bases) => format!("shoot up {}", all(bases)),
         Order::Aim(base, group) => format!("aim {} at {}", key(base), write_group(*group)),
         Order::Allocate(shares) => format!("allocate{}", write_shares(rules, shares)),

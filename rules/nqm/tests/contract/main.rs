@@ -6,6 +6,7 @@ mod fogs;
 mod golden;
 mod odds;
 mod random_games;
+mod unseen;
 
 sandtable_testkit::conformance!(
     sandtable_nqm::Nqm,
