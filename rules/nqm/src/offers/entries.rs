@@ -2,7 +2,7 @@
 
 use sandtable_kernel::offer::{Candidate, Fill, Offer};
 
-use super::{Desk, choice, field, optional, pass, pick, several, square, words};
+use super::{Desk, beside, choice, field, optional, pass, pick, several, square, under, words};
 use crate::field::Known;
 use crate::order::{Aim, Answer, Load, Order};
 use crate::state::Phase;
@@ -15,11 +15,18 @@ impl Desk<'_> {
     pub(super) fn entries(&self, phase: Phase) -> Vec<Offer> {
         let mut offers: Vec<Offer> = match phase {
             Phase::Plans => self.plans(true),
-            Phase::Orders => [self.plans(false), self.requests(), self.tasks()].concat(),
+            Phase::Orders => [
+                under("Orders to units", self.plans(false)),
+                under("Calls and requests", self.requests()),
+                under("Tasks on the table", self.tasks()),
+            ]
+            .concat(),
             Phase::Plot => self.plots(),
             Phase::Attacks => self.attacks(),
             Phase::Missions => self.missions(phase),
-            Phase::Reply => [self.missions(phase), self.requests()].concat(),
+            Phase::Reply => {
+                [under("Fire", self.missions(phase)), under("Calls and requests", self.requests())].concat()
+            }
             Phase::Air => self.flights(),
             Phase::Aim => self.aims(),
             Phase::Storm => self.storms(),
@@ -45,7 +52,7 @@ impl Desk<'_> {
                 )]
             }
         };
-        offers.push(pass("done", "Nothing more", rule::SEQ_2));
+        offers.push(pass("done", closing(phase), rule::SEQ_2));
         offers
     }
 
@@ -309,9 +316,9 @@ impl Desk<'_> {
                 title,
                 rule::MOV_3,
                 vec![
-                    several("bases", "", "Who?", self.bases(who), 15),
-                    several("path", "to", "Through which squares?", squares, 12),
-                    optional(several("later", "then", "And in later bounds?", self.all_squares(), 8)),
+                    several("bases", "", "Who goes, all the same way?", self.bases(who), 15),
+                    several("path", "to", "Where to? The corners of the way are enough.", squares, 12),
+                    optional(several("later", "then", "And on to where in later bounds?", self.all_squares(), 8)),
                 ],
             ));
         }
@@ -319,7 +326,7 @@ impl Desk<'_> {
         let most = plotted.len();
         offers.extend(choice(
             "stay",
-            "Stay after all",
+            "Take a move back",
             rule::MOV_1,
             vec![several("bases", "", "Who?", self.bases(plotted), most)],
         ));
@@ -368,21 +375,28 @@ impl Desk<'_> {
                 })
             })
         });
+        let joins = |base: BaseId| -> Vec<String> {
+            let squares = rules.grid().squares().filter(|square| {
+                !rules.enemies_at(state, side, *square, Known::To(side)).is_empty()
+                    && attack::check_participant(rules, state, side, base, *square).is_ok()
+            });
+            squares.map(|square| square.to_string()).collect()
+        };
+        let ranks: Vec<Candidate> = near.iter().map(|base| beside(self.base(base), joins(base))).collect();
         let hqs = self.own().only(|base| rules.roster().commanded_by(base).is_some());
-        let mut offers: Vec<Offer> = choice(
+        let attack = choice(
             "attack",
             "Attack a square",
             rule::ATK_1,
             vec![
                 pick("target", "", "Which square?", targets),
-                optional(pick("hq", "under", "Under which HQ?", self.bases(hqs))),
-                several("front", "with", "Who, in the front rank?", self.bases(near), 12),
-                optional(several("second", "second", "Who, in the second rank?", self.bases(near), 12)),
-                optional(pick("press", "", "Press regardless?", words(&["press"]))),
+                optional(pick("hq", "under", "Under which HQ? Else that of the front rank.", self.bases(hqs))),
+                several("front", "with", "Who, in the front rank?", ranks.clone(), 12),
+                optional(several("second", "second", "Who, in the second rank?", ranks, 12)),
+                optional(pick("press", "", "Go on whatever it costs?", words(&["press"]))),
             ],
-        )
-        .into_iter()
-        .collect();
+        );
+        let mut offers: Vec<Offer> = attack.map(|offer| Offer { dice: true, ..offer }).into_iter().collect();
         offers.extend(choice(
             "reinforce",
             "Reinforce an attack",
@@ -431,15 +445,49 @@ impl Desk<'_> {
     fn missions(&self, phase: Phase) -> Vec<Offer> {
         let (rules, state) = (self.rules, self.state);
         let guns = self.own().only(|base| fireplan::can_serve(rules, state, base));
-        let kinds: &[&str] = if phase == Phase::Missions { Mission::WORDS } else { &["direct", "at"] };
+        let kinds: &[Mission] =
+            if phase == Phase::Missions { Mission::ALL } else { &[Mission::Direct, Mission::AntiTank] };
+        // Which guns reach which square, and by which mission.
+        let mut reached: Vec<(crate::terms::Square, Vec<String>)> = Vec::new();
+        let mut served: Vec<Vec<String>> = kinds.iter().map(|_| Vec::new()).collect();
+        for at in rules.grid().squares() {
+            let mut by = Vec::new();
+            for gun in guns.iter() {
+                let fits = |mission: &Mission| self.is_legal(&Order::Fire(gun, *mission, at));
+                let key = rules.key(gun).to_owned();
+                for (kind, guns) in kinds.iter().zip(&mut served) {
+                    if !fits(kind) {
+                        continue;
+                    }
+                    if !guns.contains(&key) {
+                        guns.push(key.clone());
+                    }
+                    if !by.contains(&key) {
+                        by.push(key.clone());
+                    }
+                }
+            }
+            if !by.is_empty() {
+                reached.push((at, by));
+            }
+        }
+        let firing = guns.only(|gun| served.iter().any(|by| by.iter().any(|key| key == rules.key(gun))));
+        let spoken = words(&kinds.iter().map(|kind| kind.word()).collect::<Vec<_>>());
+        let missions = spoken.into_iter().zip(served).filter(|(_, guns)| !guns.is_empty());
+        let missions = missions.map(|(kind, guns)| beside(kind, guns)).collect();
         let mut offers: Vec<Offer> = choice(
             "fire",
             "Fire a mission",
             rule::FPL_1,
             vec![
-                pick("gun", "", "Which gun?", self.bases(guns)),
-                pick("mission", "", "Which mission?", words(kinds)),
-                pick("square", "", "Where?", self.all_squares()),
+                pick("gun", "", "Which gun?", self.bases(firing)),
+                pick("mission", "", "Which mission?", missions),
+                pick(
+                    "square",
+                    "",
+                    "On which square?",
+                    reached.into_iter().map(|(at, by)| beside(square(at), by)).collect(),
+                ),
             ],
         )
         .into_iter()
@@ -447,7 +495,7 @@ impl Desk<'_> {
         let laid = self.legal(self.own(), Order::HoldFire);
         offers.extend(choice(
             "hold fire",
-            "Fire nothing",
+            "Take a mission back",
             rule::FPL_1,
             vec![pick("gun", "", "Which gun?", self.bases(laid))],
         ));
@@ -578,5 +626,21 @@ impl Desk<'_> {
         }
         offers.extend(self.press_and_call_off());
         offers
+    }
+}
+
+/// NQ-SEQ-2: how a step is committed, in words that say what is.
+fn closing(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Plans => "The operation orders stand",
+        Phase::Orders => "Close the order sheet",
+        Phase::Plot => "Close the sheet of moves",
+        Phase::Attacks => "Close the list of attacks",
+        Phase::Missions | Phase::Reply => "Close the fireplan",
+        Phase::Air => "That is all in the air",
+        Phase::Aim => "The targets are chosen",
+        Phase::Storm => "Nobody else assaults",
+        Phase::Reorganise => "Everybody who can reorganises",
+        Phase::Skip => "Let no bound pass",
     }
 }

@@ -225,7 +225,7 @@ fn shares(rules: &Nqm, parts: &[&str]) -> Read<Shares> {
     parts.iter().map(share).filter(|share| !matches!(share, Ok((_, 0)))).collect()
 }
 
-/// `B B to 3,3 4,3 then 5,3`; `off` leaves the table over an exit.
+/// `B B to 3,3 4,3 then 5,3`, or only the corners of the way; `off` leaves the table over an exit.
 fn plot(rules: &Nqm, state: &State, posture: Posture, words: &[&str]) -> Read<Plot> {
     let form = "move B to 3,3 4,3 then 5,3";
     let place = words.iter().position(|word| *word == "to").ok_or_else(|| wrong(form))?;
@@ -236,17 +236,26 @@ fn plot(rules: &Nqm, state: &State, posture: Posture, words: &[&str]) -> Read<Pl
     let mut now = 0u8;
     let start = bases.first().and_then(|base| state.square(base));
     for (number, text) in rest.iter().enumerate().filter(|(number, _)| *number != later) {
-        let to = match *text {
-            "off" => path.last().copied().or(start).ok_or_else(|| wrong(form))?,
-            text => square(text)?,
+        let from = path.last().copied().or(start);
+        let steps = match *text {
+            "off" => vec![from.ok_or_else(|| wrong(form))?],
+            text => between(from, square(text)?),
         };
-        path.try_push(to).map_err(|_| Misread::new("A path has at most 24 squares."))?;
-        now += u8::from(number < later);
+        for to in steps {
+            path.try_push(to).map_err(|_| Misread::new("A path has at most 24 squares."))?;
+            now += u8::from(number < later);
+        }
     }
     if path.is_empty() || bases.is_empty() {
         return Err(wrong(form));
     }
     Ok(Plot { bases, posture, path, now })
+}
+
+/// NQ-R-130: the squares from one to another in the same row, column or diagonal need not be named.
+fn between(from: Option<Square>, to: Square) -> Vec<Square> {
+    let way = from.and_then(|from| straight(&[from, to])).unwrap_or_default();
+    if way.len() > 2 { way[1..].to_vec() } else { vec![to] }
 }
 
 fn declaration(rules: &Nqm, at: &str, words: &[&str]) -> Read<Declaration> {
