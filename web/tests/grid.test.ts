@@ -62,6 +62,19 @@ describe('a table that is a grid', () => {
     expect(new Form({ ...offer, fields: [usual, where] }).picked('bases')).toEqual(['b']);
   });
 
+  test('what is usual beside a pick is filled with it, and stays empty when it is taken out again', () => {
+    const [who, where] = offer.fields;
+    if (!who || !where) throw new Error('the offer has two gaps');
+    const beside = { ...who, fill: { pick: { from: candidates('a', 'b').map((one) => ({ ...one, usual: true, beside: ['2,1'] })), min: 1, max: 2 } } };
+    const form = new Form({ ...offer, fields: [where, beside] });
+    expect(form.picked('bases')).toEqual([]);
+    form.pick('2,1');
+    expect(form.picked('bases')).toEqual(['a', 'b']);
+    form.pick('a');
+    form.pick('b');
+    expect(form.picked('bases')).toEqual([]);
+  });
+
   test('a name at the border is moved onto the sheet', () => {
     const label: Label = { id: 'x', text: 'Artillery II, 10.5 cm', style: '', letter: 5.5, tall: 11, spots: [{ at: [100, 100], drop: 0 }] };
     const [name] = written([label], 0.2, { west: -100, east: 4800 });

@@ -2,6 +2,8 @@
 
 mod answers;
 mod entries;
+mod fires;
+mod moves;
 mod umpire;
 
 use sandtable_kernel::offer::{Candidate, Field, Fill, Offer, Weight};

@@ -64,7 +64,9 @@ export class Desk {
     const fillable = this.offers.filter((offer) => offer.weight === 'main' && offer.fields.length);
     const alike = fillable.filter((offer) => offer.verb === this.lastVerb);
     const same = alike.find((offer) => offer.title === this.form?.offer.title) ?? alike[0];
-    const next = same ?? (fillable.length === 1 ? fillable[0] : undefined);
+    // Who steps in without being asked has said what he wanted.
+    const asked = this.session.view?.pending.some((ask) => ask.seat === this.session.seat) ?? false;
+    const next = asked ? (same ?? (fillable.length === 1 ? fillable[0] : undefined)) : undefined;
     const hover = this.form?.hover;
     this.form = next && new Form(next);
     if (this.form) this.form.hover = hover;

@@ -24,7 +24,7 @@ export class Form {
     // What leaves no choice is filled at once.
     for (const field of offer.fields) {
       const pick = pickOf(field);
-      const usual = pick?.from.filter((candidate) => candidate.usual).slice(0, pick.max) ?? [];
+      const usual = pick?.from.filter((candidate) => candidate.usual && !candidate.beside?.length).slice(0, pick.max) ?? [];
       const begun = pick && !field.optional && pick.from.length === 1 && pick.min === 1 ? pick.from : usual;
       if (begun.length) this.values[field.name] = { kind: 'pick', ids: begun.map((candidate) => candidate.id) };
     }
@@ -112,7 +112,7 @@ export class Form {
     }
     this.waypoints = [];
     this.values[field.name] = ids.length ? { kind: 'pick', ids } : undefined;
-    this.dropClosed();
+    this.dropClosed(field);
     if (pick.max === 1 || ids.length === pick.max) this.step = this.nextGap(0);
     else this.step = this.offer.fields.indexOf(field);
     return true;
@@ -226,15 +226,17 @@ export class Form {
     this.values[field.name] = { kind: 'points', points };
   }
 
-  /** Takes back what is no longer open beside the other picks, and fills what leaves no choice. */
-  private dropClosed(): void {
+  /** Takes back what is no longer open beside a pick in another gap, and fills what leaves no choice or what is usual. */
+  private dropClosed(touched: Field): void {
     for (const field of this.offer.fields) {
       const pick = pickOf(field);
       if (!pick || !pick.from.some(({ beside }) => beside?.length)) continue;
       const open = this.candidates(field).map((candidate) => candidate.id);
       const ids = this.picked(field.name).filter((id) => open.includes(id));
-      const only = !field.optional && pick.min === 1 && open.length === 1 ? open : ids;
-      this.values[field.name] = only.length ? { kind: 'pick', ids: only } : undefined;
+      const forced = !field.optional && pick.min === 1 && open.length === 1 ? open : ids;
+      const usual = field === touched ? [] : this.candidates(field).filter((candidate) => candidate.usual).map((candidate) => candidate.id);
+      const next = forced.length ? forced : usual.slice(0, pick.max);
+      this.values[field.name] = next.length ? { kind: 'pick', ids: next } : undefined;
     }
   }
 

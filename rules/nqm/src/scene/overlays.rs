@@ -48,11 +48,16 @@ pub(super) fn overlays(rules: &Nqm, state: &State, shares: Shares) -> Vec<Overla
         if open || position.known || position.owner.is_some_and(|owner| shares.with(owner)) || shares == Shares::All {
             let owner = position.owner.map_or("nobody", tell::letter);
             let facts = vec![Fact::word("kind", position.works.word()), Fact::word("owner", owner)];
-            let label = position.works.word().replace('_', " ");
+            // A trench is known by its drawing; stronger works say what they are.
+            let label = match position.works {
+                Works::None | Works::DugIn => "",
+                Works::Fortified => "fortified",
+                Works::Casemate => "casemates",
+            };
             all.push(overlay(
                 format!("works {}", position.square),
                 works_look(position.works),
-                label,
+                label.to_owned(),
                 position.owner,
                 ring(position.square),
                 facts,

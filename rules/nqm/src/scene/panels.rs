@@ -227,7 +227,9 @@ fn desk(rules: &Nqm, state: &State) -> Vec<Row> {
         let (Some(side), seat) = (chair.side, Seat(place as u8)) else { continue };
         let seen = rules.on_table(state, other(side)).only(|enemy| rules.sees_live(state, seat, enemy));
         let read = fog::remembered(rules, state, Eye::Seat(seat)).len();
-        let text = format!("{} sees {} of the enemy and knows {read} by report", chair.name, seen.len());
+        let by_report =
+            if rules.sees_by_report() { format!(" and knows {read} bases by report") } else { String::new() };
+        let text = format!("{} sees {} bases of the enemy{by_report}", chair.name, seen.len());
         let facts = vec![Fact::new("enemies", keys(rules, seen)), Fact::new("reports", read)];
         rows.push(row(format!("knows {}", chair.key), 1, text, Some(side), facts));
     }

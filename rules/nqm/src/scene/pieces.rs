@@ -311,7 +311,7 @@ fn unit_rows(rules: &Nqm, state: &State, unit: UnitId, eye: Eye, shares: Shares)
                 facts.push(Fact::new("volleys", now.volleys));
             }
         }
-        let text = format!("{}: {}, endurance {}", about.name, now.grade.word(), now.endurance);
+        let text = format!("{}: {}, {}", about.name, now.grade.word(), now.endurance);
         rows.push(row(about.key.clone(), 1, text, Some(about.side), facts));
     }
     for base in about.bases.iter().filter(|base| state.square(*base).is_none()) {
