@@ -294,7 +294,6 @@ impl Desk<'_> {
     fn attacks(&self) -> Vec<Offer> {
         let (rules, state) = (self.rules, self.state);
         let Some(side) = rules.side_of_seat(self.seat) else { return Vec::new() };
-        let targets = self.known_squares(side);
         let near = self.own().only(|base| {
             state.square(base).is_some_and(|at| {
                 rules.grid().beside(at).iter().chain([&at]).any(|square| {
@@ -310,6 +309,7 @@ impl Desk<'_> {
         let targets_of = |fits: &dyn Fn(Square) -> bool| -> Vec<Square> {
             rules.grid().squares().filter(|square| fits(*square)).collect()
         };
+        let targets = targets_of(&|square| near.iter().any(|base| joins(base, square)));
         let named = |squares: &[Square]| squares.iter().map(ToString::to_string).collect();
         // Most people attack with as many as find room, under the HQ that is there.
         let mut abreast: BTreeMap<Square, usize> = BTreeMap::new();
@@ -345,7 +345,7 @@ impl Desk<'_> {
             "Attack a square",
             rule::ATK_1,
             vec![
-                pick("target", "", "Which square?", targets),
+                pick("target", "", "Which square?", targets.into_iter().map(square).collect()),
                 optional(pick("hq", "under", "Under which HQ?", hqs)),
                 several("front", "with", "Who, in the front rank?", ranks, 12),
                 optional(several("second", "second", "Who, in the second rank?", second, 12)),

@@ -232,20 +232,25 @@ fn plot(rules: &Nqm, state: &State, posture: Posture, words: &[&str]) -> Read<Pl
     let bases = bases(rules, &words[..place])?;
     let rest = &words[place + 1..];
     let later = rest.iter().position(|word| *word == "then").unwrap_or(rest.len());
-    let mut path = Path::new();
-    let mut now = 0u8;
     let start = bases.first().and_then(|base| state.square(base));
-    for (number, text) in rest.iter().enumerate().filter(|(number, _)| *number != later) {
-        let from = path.last().copied().or(start);
-        let steps = match *text {
-            "off" => vec![from.ok_or_else(|| wrong(form))?],
-            text => between(from, square(text)?),
-        };
-        for to in steps {
-            path.try_push(to).map_err(|_| Misread::new("A path has at most 24 squares."))?;
-            now += u8::from(number < later);
+    let read = |fill: bool| -> Read<(Path, u8)> {
+        let (mut path, mut now) = (Path::new(), 0u8);
+        for (number, text) in rest.iter().enumerate().filter(|(number, _)| *number != later) {
+            let from = path.last().copied().or(start);
+            let steps = match *text {
+                "off" => vec![from.ok_or_else(|| wrong(form))?],
+                text if fill => between(from, square(text)?),
+                text => vec![square(text)?],
+            };
+            for to in steps {
+                path.try_push(to).map_err(|_| Misread::new("A path has at most 24 squares."))?;
+                now += u8::from(number < later);
+            }
         }
-    }
+        Ok((path, now))
+    };
+    // A way that is too long with all its squares is read as it stands; the rules then say what is wrong with it.
+    let (path, now) = read(true).or_else(|_| read(false))?;
     if path.is_empty() || bases.is_empty() {
         return Err(wrong(form));
     }

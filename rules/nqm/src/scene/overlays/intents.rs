@@ -1,6 +1,7 @@
 //! What is meant to happen, each side's own: ways plotted, attacks declared and under way, fire laid, and who serves whom.
 
 use sandtable_kernel::scene::{Fact, Outline, Overlay};
+use sandtable_kernel::{Length, Point};
 
 use super::overlay;
 use crate::Nqm;
@@ -90,12 +91,22 @@ fn declared(rules: &Nqm, state: &State, shares: Shares) -> Vec<Overlay> {
         origins.dedup();
         for origin in origins.into_iter().filter(|origin| *origin != attack.target) {
             let facts = vec![Fact::new("target", attack.target)];
-            let outline = Outline::Line(vec![centre(origin), centre(attack.target)]);
             let id = format!("declared {} {origin}", number + 1);
-            all.push(overlay(id, "attack", "attack".to_owned(), Some(*side), outline, facts));
+            let outline = over_edge(origin, attack.target);
+            all.push(overlay(id, "attack", String::new(), Some(*side), outline, facts));
         }
     }
     all
+}
+
+/// A short way from one square into another, which leaves those who stand in them to be seen.
+fn over_edge(from: Square, to: Square) -> Outline {
+    let (from, to) = (centre(from), centre(to));
+    let part = |tenths: i32| Point {
+        x: Length(from.x.0 + (to.x.0 - from.x.0) / 10 * tenths),
+        y: Length(from.y.0 + (to.y.0 - from.y.0) / 10 * tenths),
+    };
+    Outline::Line(vec![part(3), part(6)])
 }
 
 /// NQ-ATK-5: the edges over which an attack comes, with how many fight abreast and how many could.
