@@ -118,6 +118,7 @@ pub mod text;
 pub mod toggles;
 pub mod umpire;
 pub mod victory;
+pub mod ways;
 
 use std::sync::Arc;
 

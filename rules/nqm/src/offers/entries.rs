@@ -320,7 +320,7 @@ impl Desk<'_> {
             let room = squares.first().copied().filter(|_| fights).is_some_and(|square| {
                 let count = abreast.entry(square).or_default();
                 *count += 1;
-                *count <= usize::from(rules.edge_frontage(state, square))
+                *count <= rules.edge_frontage(state, square)
             });
             ranks.push(Candidate { usual: room, ..beside(self.base(base), named(&squares)) });
         }

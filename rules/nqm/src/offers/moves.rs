@@ -1,11 +1,15 @@
 //! Offers of the sheet of moves: who goes where in which posture, who looks, who rides (DC-PLOT, DC-LOOK).
 
+use std::collections::BTreeSet;
+
+use sandtable_kernel::Side;
 use sandtable_kernel::offer::{Candidate, Offer};
 
 use super::{Desk, beside, choice, optional, pick, several, square};
 use crate::field::Known;
 use crate::order::Order;
 use crate::terms::{Arm, BaseId, BaseSet, Posture, Square, Task};
+use crate::ways::ways;
 use crate::{movement, rule};
 
 /// The most pairs of a base and a square it reaches that an offer lists.
@@ -27,17 +31,26 @@ impl Desk<'_> {
         ];
         for (verb, title, posture, who) in kinds {
             let who = who.only(|base| movement::whole_squares(rules, state, base, posture) > 0);
-            let reach = |base: &BaseId, at: Square| {
-                let most = movement::whole_squares(rules, state, *base, posture).saturating_add(1);
-                state.square(*base).is_some_and(|from| from != at && from.distance(at) <= most)
-            };
-            // Who reaches a square is told where that is not too long a list.
+            // Who reaches a square is told where that is not too long a list; else what lies within the pace of anybody.
             let short = who.len() * rules.grid().squares().count() <= MOST_PAIRS;
+            let ends: Vec<(BaseId, Vec<Square>)> = if short {
+                who.iter().map(|base| (base, self.ends(side, base, posture))).collect()
+            } else {
+                Vec::new()
+            };
+            let who =
+                if short { who.only(|base| ends.iter().any(|(of, to)| *of == base && !to.is_empty())) } else { who };
+            let pace = |base: BaseId| movement::whole_squares(rules, state, base, posture);
+            let near =
+                |base: BaseId, at: Square| state.square(base).is_some_and(|from| from.distance(at) <= pace(base));
             let open = |at: Square| {
-                let by: Vec<String> =
-                    who.iter().filter(|base| reach(base, at)).map(|base| rules.key(base).to_owned()).collect();
-                let found = !by.is_empty();
-                found.then(|| if short { beside(square(at), by) } else { square(at) })
+                let by: Vec<String> = ends
+                    .iter()
+                    .filter(|(_, squares)| squares.contains(&at))
+                    .map(|(base, _)| rules.key(*base).to_owned())
+                    .collect();
+                let found = if short { !by.is_empty() } else { who.iter().any(|base| near(base, at)) };
+                found.then(|| beside(square(at), by))
             };
             let passable = rules.grid().squares().filter(|at| rules.grid().is_passable(*at));
             let squares: Vec<Candidate> = passable.filter_map(open).collect();
@@ -47,7 +60,7 @@ impl Desk<'_> {
                 rule::MOV_3,
                 vec![
                     several("bases", "", "Who goes, all the same way?", self.bases(who), 15),
-                    several("path", "to", "Where to? The corners of the way are enough.", squares, 12),
+                    several("path", "to", "Where to? The end is enough, or its corners.", squares, 12),
                     optional(several("later", "then", "And on to where in later bounds?", self.all_squares(), 8)),
                 ],
             ));
@@ -63,20 +76,19 @@ impl Desk<'_> {
         let lookers = own.only(|base| {
             rules.info(base).arm == Arm::Recce || crate::command::task(state, rules.unit_of(base)) == Task::Recce
         });
-        // NQ-RCE-2: what can be seen from where its move may take a looker.
-        let within = |more: u8| -> Vec<Candidate> {
-            let near = |at: &Square| {
-                lookers.iter().any(|base| {
-                    let reach = movement::whole_squares(rules, state, base, Posture::Contact).saturating_add(more);
-                    state.square(base).is_some_and(|from| from.distance(*at) <= reach)
-                })
-            };
-            rules.grid().squares().filter(near).map(square).collect()
+        // NQ-RCE-2: from where it stands, or from its way if that is plotted already.
+        let stations = |base: BaseId| -> Vec<Square> {
+            let now = state.base(base);
+            let way = now.path.iter().take(usize::from(now.now)).copied();
+            state.square(base).into_iter().chain(way).collect()
         };
-        let next_to = |from: Candidate| {
-            let at = rules.grid().squares().find(|at| at.to_string() == from.id);
-            let around = at.map(|at| rules.grid().beside(at)).into_iter().flatten().map(|at| at.to_string()).collect();
-            beside(from, around)
+        let mut from: BTreeSet<Square> = BTreeSet::new();
+        from.extend(lookers.iter().flat_map(stations));
+        let mut at: BTreeSet<Square> = BTreeSet::new();
+        at.extend(from.iter().flat_map(|from| rules.grid().beside(*from)));
+        let next_to = |from: &Square| {
+            let around = rules.grid().beside(*from);
+            beside(square(*from), around.iter().map(ToString::to_string).collect())
         };
         offers.extend(choice(
             "look",
@@ -84,8 +96,8 @@ impl Desk<'_> {
             rule::RCE_2,
             vec![
                 pick("base", "", "Who?", self.bases(lookers)),
-                pick("at", "at", "At which square?", within(1)),
-                pick("from", "from", "From which square next to it?", within(0).into_iter().map(next_to).collect()),
+                pick("at", "at", "At which square?", at.into_iter().map(square).collect()),
+                pick("from", "from", "From which square next to it?", from.iter().map(next_to).collect()),
             ],
         ));
         let riders = own.only(|base| own.iter().any(|on| self.is_legal(&Order::Ride(base, on))));
@@ -105,5 +117,11 @@ impl Desk<'_> {
             vec![several("bases", "", "Who?", self.bases(hidden), most)],
         ));
         offers
+    }
+
+    /// The squares in which a move of this bound may end.
+    fn ends(&self, side: Side, base: BaseId, posture: Posture) -> Vec<Square> {
+        let ways = ways(self.rules, self.state, side, base, posture);
+        ways.iter().filter_map(|way| way.last().copied()).collect()
     }
 }

@@ -16,6 +16,7 @@ use crate::terms::{
     BaseId, BaseSet, Class, Edge, FormationId, Grade, Ground, Job, Line, Mission, Posture, Square, StopRule, Task,
     Then, Tie, Trigger, UnitId, Works,
 };
+use crate::ways::way_to;
 
 type Read<T> = Result<T, Misread>;
 
@@ -239,6 +240,7 @@ fn plot(rules: &Nqm, state: &State, posture: Posture, words: &[&str]) -> Read<Pl
             let from = path.last().copied().or(start);
             let steps = match *text {
                 "off" => vec![from.ok_or_else(|| wrong(form))?],
+                text if fill && path.is_empty() => first_leg(rules, state, bases.first(), posture, square(text)?),
                 text if fill => between(from, square(text)?),
                 text => vec![square(text)?],
             };
@@ -255,6 +257,14 @@ fn plot(rules: &Nqm, state: &State, posture: Posture, words: &[&str]) -> Read<Pl
         return Err(wrong(form));
     }
     Ok(Plot { bases, posture, path, now })
+}
+
+/// NQ-R-130: the way to the first square named, which may lie as far as the base can go.
+fn first_leg(rules: &Nqm, state: &State, base: Option<BaseId>, posture: Posture, to: Square) -> Vec<Square> {
+    let from = base.and_then(|base| state.square(base));
+    let far = from.is_some_and(|from| from.distance(to) > 1);
+    let way = base.filter(|_| far).and_then(|base| way_to(rules, state, base, posture, to));
+    way.map_or_else(|| between(from, to), |way| way.to_vec())
 }
 
 /// NQ-R-130: the squares from one to another in the same row, column or diagonal need not be named.
