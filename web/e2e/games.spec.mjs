@@ -10,7 +10,7 @@ let stage;
 before(async () => (stage = await openStage()));
 after(() => stage?.close());
 
-for (const game of ['brethren', 'mundi', 'brevity']) {
+for (const game of ['brethren', 'mundi', 'brevity', 'nqm']) {
   test(`the learning battle of ${game} is played to its end with the mouse`, { timeout: 120_000 }, async (t) => {
     const { page, troubles } = await openPage(stage);
     const { id } = await beginBattle(stage, ['person', 'random'], game);

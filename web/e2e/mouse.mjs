@@ -76,7 +76,8 @@ export class Mouse extends Player {
         if (document.querySelector('.ask[aria-busy="true"]')) return { underWay: true };
         const confirm = document.querySelector('.form .primary:enabled');
         if (confirm) return { ...reached(confirm), confirms: true };
-        const field = document.querySelector('.form .field.open');
+        // A gap that holds enough is open beside the next one: that is the one to go on with.
+        const field = [...document.querySelectorAll('.form .field.open')].at(-1);
         if (!field) return undefined;
         // A list is picked from by its pieces on the table where they stand, else by its buttons.
         const options = [...field.querySelectorAll('.list [role="option"], .list button')];

@@ -37,7 +37,7 @@ export class Player {
       if (!ask) return undefined;
       const question = ask.querySelector('h2')?.textContent ?? '';
       if (ask.querySelector('a[href^="#/replay/"]')) return { over: true, question };
-      const offers = [...ask.querySelectorAll('.offer')];
+      const offers = [...ask.querySelectorAll('.offer')].filter((offer) => offer.checkVisibility());
       if (!offers.length || ask.ariaBusy === 'true') return undefined;
       return {
         question,

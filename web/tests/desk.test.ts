@@ -191,19 +191,31 @@ describe('a battle on this screen', () => {
     const hot = person(moveView);
     const { session } = await sitDown(hot);
     await session.takeOver();
-    const theirs = { ...hot, line: 18, lines: [event(18, 'x')], pending: [{ seat: 1, step: 'fire', rule: 'R' }] };
+    const theirs = { ...hot, line: 18, lines: [event(18, 'x')], pending: [{ seat: 1, step: 'fire', rule: 'R' }], offers: [] };
     answers['battles/move/orders'] = good(theirs);
     await session.submit('end movement');
     expect(session.handOver).toBe(1);
     answers['battles/move'] = good({ ...theirs, eye: 1 });
     await session.takeOver();
-    const ours = { ...hot, line: 20, lines: [event(19, 'they fired'), event(20, 'a man is pinned')] };
+    const ours = { ...hot, line: 20, lines: [event(19, 'they fired'), event(20, 'a man is pinned')], offers: [] };
     answers['battles/move/orders'] = good(ours);
     await session.submit('hold fire');
     expect(session.handOver).toBe(0);
     answers['battles/move'] = good({ ...ours, lines: [...hot.lines, event(18, 'x'), ...ours.lines] });
     await session.takeOver();
     expect(session.story.map((line) => line.text)).toEqual(['they fired', 'a man is pinned']);
+  });
+
+  test('who may act without being asked keeps the table until he hands it over', async () => {
+    const hot = person(moveView);
+    const { session } = await sitDown(hot);
+    await session.takeOver();
+    answers['battles/move/orders'] = good({ ...hot, line: 18, lines: [], pending: [{ seat: 1, step: 'fire', rule: 'R' }] });
+    await session.submit('rule end because weather');
+    expect(session.handOver).toBeUndefined();
+    expect(session.guest).toBe(1);
+    session.leaveTo(session.guest);
+    expect(session.handOver).toBe(1);
   });
 
   test('a die thrown by hand goes with the same order again', async () => {

@@ -24,6 +24,10 @@ pub struct Offer {
     pub dice: bool,
     /// How it should stand on the page.
     pub weight: Weight,
+    /// The heading under which it stands, where there are many: `Rulings on units`. Offers of one heading follow each other.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<String>"))]
+    pub group: String,
 }
 
 /// How much an offer should catch the eye.
@@ -61,7 +65,7 @@ pub struct Field {
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Fill {
-    /// Pieces, groups or words, written as their ids separated by spaces.
+    /// Pieces, groups, words or squares of a grid, written as their ids separated by spaces.
     Pick {
         /// What may be picked.
         from: Vec<Candidate>,
@@ -134,6 +138,10 @@ pub struct Candidate {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<String>>"))]
     pub beside: Vec<String>,
+    /// Whether it is picked to begin with, as what most people want; another pick takes its place.
+    #[serde(skip_serializing_if = "is_not")]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<bool>"))]
+    pub usual: bool,
 }
 
 /// Pieces being placed together.
@@ -187,18 +195,28 @@ pub enum Template {
 impl Offer {
     /// An offer without fields: a button.
     pub fn button(verb: &str, title: &str, rule: RuleId, weight: Weight) -> Offer {
-        Offer { verb: verb.to_owned(), title: title.to_owned(), rule, fields: Vec::new(), dice: false, weight }
+        let (verb, title) = (verb.to_owned(), title.to_owned());
+        Offer { verb, title, rule, fields: Vec::new(), dice: false, weight, group: String::new() }
+    }
+
+    /// The same offer under a heading.
+    pub fn under(self, group: &str) -> Offer {
+        Offer { group: group.to_owned(), ..self }
     }
 }
 
 impl Candidate {
     /// A candidate with nothing more to say about it.
     pub fn new(id: impl ToString, label: impl Into<String>) -> Candidate {
-        Candidate { id: id.to_string(), label: label.into(), note: String::new(), beside: Vec::new() }
+        Candidate { id: id.to_string(), label: label.into(), note: String::new(), beside: Vec::new(), usual: false }
     }
 
     /// Whether it may be picked when these are picked in the other gaps.
     pub fn is_open<'a>(&self, mut picked: impl Iterator<Item = &'a str>) -> bool {
         self.beside.is_empty() || picked.any(|id| self.beside.iter().any(|needed| needed == id))
     }
+}
+
+fn is_not(truth: &bool) -> bool {
+    !truth
 }

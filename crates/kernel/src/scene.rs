@@ -61,7 +61,8 @@ pub struct Ground {
     /// South to north.
     #[cfg_attr(feature = "ts", ts(as = "i32"))]
     pub height: Length,
-    /// The side of a square, where the table is a grid.
+    /// The side of a square, where the table is a grid. Squares are called by column and row from the south-west corner, `1,1`;
+    /// a candidate of an offer with such an id is that square, and is picked on the table.
     #[cfg_attr(feature = "ts", ts(as = "Option<i32>"))]
     pub square: Option<Length>,
     /// Whether anybody may measure anything now.

@@ -10,7 +10,7 @@ use sandtable_server::wire::{
     ArmyClick, ArmyDraft, ArmyText, ArmyView, BattleInfo, BroughtArmy, Change, CopyBattle, Created, EyeName, FaultTs,
     GameInfo, Line, LineKind, ListInfo, LiveMessage, LiveOrder, MeasureAsked, NewArmy, NewBattle, NewPlayer,
     OrderGiven, PanelChange, PendingAsk, Player, PlayerKind, PreviewAsked, RuleWords, Rulebook, ScenarioInfo,
-    SceneChange, SeatName, Splice, StepAsked, SuggestAsked, Suggestion, ToggleInfo, UndoAsked, View,
+    SceneChange, SeatName, SeatsWanted, Splice, StepAsked, SuggestAsked, Suggestion, ToggleInfo, UndoAsked, View,
 };
 use sandtable_server::{Problem, ProblemKind};
 use ts_rs::{Config, TS};
@@ -27,6 +27,7 @@ fn the_server_on_the_page_is_the_server_of_the_code() {
         ToggleInfo,
         ScenarioInfo,
         SeatName,
+        SeatsWanted,
         Rulebook,
         RuleWords,
         ListInfo,

@@ -119,6 +119,7 @@ pub mod text;
 pub mod toggles;
 pub mod umpire;
 pub mod victory;
+pub mod ways;
 
 use std::sync::Arc;
 

@@ -136,10 +136,17 @@ fn grade(text: &str) -> Result<Grade, Faults> {
 
 /// The sum of PIPs of some dice (NQ-FF-6).
 pub fn pips(tables: &Tables, dice: u8, d: i8) -> Vec<OddsRow> {
-    let one = Odds::of_d6(|face| u16::from(tables.pips(d, face)));
+    mixed_pips(tables, [(dice, d)])
+}
+
+/// The sum of PIPs of dice that fire at different odds (NQ-FF-6, NQ-CLS-11): how many dice, and their difference.
+pub fn mixed_pips(tables: &Tables, batches: impl IntoIterator<Item = (u8, i8)>) -> Vec<OddsRow> {
     let mut sum = Odds::certain(0u16);
-    for _ in 0..dice {
-        sum = sum.join_with(&one, |so_far, more| so_far + more);
+    for (dice, d) in batches {
+        let one = Odds::of_d6(|face| u16::from(tables.pips(d, face)));
+        for _ in 0..dice {
+            sum = sum.join_with(&one, |so_far, more| so_far + more);
+        }
     }
     rows(&sum.map(|pips| format!("{pips} PIPs")), |text| {
         text.split(' ').next().and_then(|pips| pips.parse().ok()).unwrap_or(0)

@@ -2,6 +2,8 @@
 
 mod answers;
 mod entries;
+mod fires;
+mod moves;
 mod umpire;
 
 use sandtable_kernel::offer::{Candidate, Field, Fill, Offer, Weight};
@@ -47,8 +49,8 @@ impl Desk<'_> {
     }
 
     pub fn base(&self, base: BaseId) -> Candidate {
-        let at = self.state.square(base).map_or_else(String::new, |square| format!(" at {square}"));
-        Candidate::new(self.rules.key(base), format!("{}{at}", self.rules.info(base).name))
+        let at = self.state.square(base).map_or_else(String::new, |square| format!("in {square}"));
+        Candidate { note: at, ..Candidate::new(self.rules.key(base), self.rules.info(base).name.clone()) }
     }
 
     pub fn bases(&self, bases: BaseSet) -> Vec<Candidate> {
@@ -75,11 +77,65 @@ impl Desk<'_> {
 }
 
 pub(super) fn square(square: Square) -> Candidate {
-    Candidate::new(square, format!("square {square}"))
+    Candidate::new(square, square.to_string())
 }
 
 pub(super) fn words(words: &[&str]) -> Vec<Candidate> {
-    words.iter().map(|word| Candidate::new(word, *word)).collect()
+    words
+        .iter()
+        .map(|word| Candidate { note: meaning(word).to_owned(), ..Candidate::new(word, spoken(word)) })
+        .collect()
+}
+
+/// A word of the orders as people say it.
+fn spoken(word: &str) -> String {
+    match word {
+        "N" => "north",
+        "E" => "east",
+        "S" => "south",
+        "W" => "west",
+        "uc" => "under command",
+        "ds" => "direct support",
+        "is" => "in support",
+        "direct" => "direct fire",
+        "prep" => "bombardment",
+        "harass" => "harassing fire",
+        "at" => "anti-tank fire",
+        "dig" => "dig in",
+        "close" => "close a gap in mines",
+        "clear" => "clear a gap in mines",
+        "demolish" => "prepare a bridge for blowing",
+        "not_recce" => "all but reconnaissance",
+        "only_march" => "only columns on the road",
+        word => return word.replace('_', " "),
+    }
+    .to_owned()
+}
+
+/// What a word of the orders means, where that is not plain.
+fn meaning(word: &str) -> &'static str {
+    match word {
+        "direct" => "dice in the firefight of an attacked square",
+        "prep" => "disorganises before the attack",
+        "harass" => "a third of the ammunition",
+        "at" => "at tanks, one square",
+        "outpost" => "seen first, at most a third of a square",
+        "depth" => "behind, found last",
+        "uc" => "takes its orders from them",
+        "ds" => "fires for them first",
+        "is" => "fires when asked and released",
+        _ => "",
+    }
+}
+
+/// A candidate that is open only beside some others.
+pub(super) fn beside(candidate: Candidate, others: Vec<String>) -> Candidate {
+    Candidate { beside: others, ..candidate }
+}
+
+/// Offers under one heading.
+pub(super) fn under(group: &str, offers: Vec<Offer>) -> Vec<Offer> {
+    offers.into_iter().map(|offer| offer.under(group)).collect()
 }
 
 pub(super) fn field(name: &str, lead: &str, label: &str, fill: Fill) -> Field {

@@ -91,15 +91,24 @@ fn exchange(rules: &Nqm, state: &State, seat: Seat, attack: &Attack) -> Preview 
         rule: rule::CLS_11,
     };
     let modifiers = shots.iter().map(modifier).collect();
-    let same = shots.windows(2).all(|pair| pair[0].d == pair[1].d);
-    let odds = match shots.first() {
-        Some(first) if same && shots.len() <= 12 => {
-            let dice = shots.iter().map(|shot| shot.dice).fold(0, u8::saturating_add).min(12);
-            odds_questions::pips(rules.tables(), dice, first.d)
-        }
-        _ => Vec::new(),
+    let dice: u16 = shots.iter().map(|shot| u16::from(shot.dice)).sum();
+    // A dozen dice are exact in a moment; more are no longer read as odds.
+    let odds = if (1..=12).contains(&dice) {
+        odds_questions::mixed_pips(rules.tables(), shots.iter().map(|shot| (shot.dice, shot.d)))
+    } else {
+        Vec::new()
     };
-    Preview { question: "PIPs of your own dice".to_owned(), odds, modifiers, ..Preview::default() }
+    let frontage = rules.edge_frontage(state, attack.target);
+    let full = attack.front.only(|base| rules.info(base).is_full_size()).len();
+    let notes =
+        vec![Note { text: format!("{full} abreast; an edge has room for {frontage}."), rule: Some(rule::ATK_5) }];
+    Preview {
+        question: "PIPs of your own dice in the exchange".to_owned(),
+        odds,
+        modifiers,
+        notes,
+        ..Preview::default()
+    }
 }
 
 /// NQ-GEO-3: distances are counted in squares.

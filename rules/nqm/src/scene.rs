@@ -11,8 +11,10 @@
 //!   `passes`, `fails`; to the enemy `grade` and `endurance` while its HQ is in sight;
 //! - an attack (`attack 1`): `side`, `target`, `caused`, `received`, `won`, `needs`, `broken_in`, `push` (in thousandths of a
 //!   square); to its side also `front`, `second`;
-//! - `objective 5,3`: `holder`, `a`, `b`; `works 5,3`: `kind`, `owner`; `mines 1`: `at`, `edge`, `owner`, `gap`; `bridge 1`: `at`,
+//! - `objective 5,3`: `holder`, `a`, `b`, `points`; `works 5,3`: `kind`, `owner`; `mines 1`: `at`, `edge`, `owner`, `gap`; `bridge 1`: `at`,
 //!   `edge`, `state`;
+//! - `plot a-r-i` (where a base means to go), to its side: `way`; `declared 1 4,3` (over which edge an attack is to come), to its side:
+//!   `target`; `fire a-art` (fire laid), to its side: `mission`, `on`;
 //! - `support a-art` (a line from a gun to whom it serves): `tie`, `to`; `front 1 4,3` (the edge an attack comes over): `front`,
 //!   `second`, `most`; `terrain 5,3` and `penalty 5,3` where the umpire has ruled on a square: `ground`, `more`;
 //! - the row `game`: `bound`, `day`, `hour`, `night`, `step`, `limit`, `score_a`, `score_b` (not to commanders who see by report);
@@ -22,18 +24,18 @@
 //!   `report a-r`: `bound`, `strength`, `contact`, `order`, `at`, `enemies`; its bases are pieces with the fact `reported`;
 //! - the umpire's desk: rows `asked A`: `step`, `rule`; `knows A`: `enemies`, `reports`.
 
+mod land;
 mod overlays;
 mod panels;
 mod pieces;
+mod symbol;
 
-use sandtable_kernel::scene::{
-    Fact, Ground as Table, Outline, Row, Scene, Sequence, SequenceStep, SideView, TerrainView,
-};
+use sandtable_kernel::scene::{Fact, Ground as Table, Outline, Row, Scene, Sequence, SequenceStep, SideView};
 use sandtable_kernel::{Eye, Length, Point, RuleId, shared};
 
 use crate::hidden::{Shares, side_of_eye};
 use crate::state::{Frame, Step};
-use crate::terms::{Edge, Ground, SIDES, Square};
+use crate::terms::{Edge, SIDES, Square};
 use crate::{Nqm, State, rule, tell};
 
 /// The side of a square on the table: six inches.
@@ -66,7 +68,7 @@ pub fn scene(rules: &Nqm, state: &State, eye: Eye) -> Scene {
             square: Some(Length::inches(SQUARE)),
             measuring: true,
         },
-        terrain: terrain(rules).into(),
+        terrain: land::terrain(rules).into(),
         pieces: shared(pieces::pieces(rules, state, eye, shares)),
         overlays: overlays::overlays(rules, state, shares),
         panels: panels::panels(rules, state, eye, shares),
@@ -80,70 +82,20 @@ fn yes(truth: bool) -> &'static str {
 }
 
 fn area(square: Square) -> Outline {
-    let (x, y) = (i32::from(square.x - 1) * SQUARE, i32::from(square.y - 1) * SQUARE);
-    Outline::Area(vec![
-        Point::inches(x, y),
-        Point::inches(x + SQUARE, y),
-        Point::inches(x + SQUARE, y + SQUARE),
-        Point::inches(x, y + SQUARE),
-    ])
+    inset(square, 0)
+}
+
+/// A square without its margin, which is in hundredths of an inch.
+fn inset(square: Square, margin: i32) -> Outline {
+    let (x, y) = (i32::from(square.x - 1) * SQUARE * 100, i32::from(square.y - 1) * SQUARE * 100);
+    let (near, far) = (margin, SQUARE * 100 - margin);
+    let corner = |dx: i32, dy: i32| Point::hundredths(x + dx, y + dy);
+    Outline::Area(vec![corner(near, near), corner(far, near), corner(far, far), corner(near, far)])
 }
 
 fn edge_line(square: Square, edge: Edge) -> Outline {
-    let (x, y) = (i32::from(square.x - 1) * SQUARE, i32::from(square.y - 1) * SQUARE);
-    let (from, to) = match edge {
-        Edge::North => ((x, y + SQUARE), (x + SQUARE, y + SQUARE)),
-        Edge::East => ((x + SQUARE, y), (x + SQUARE, y + SQUARE)),
-        Edge::South => ((x, y), (x + SQUARE, y)),
-        Edge::West => ((x, y), (x, y + SQUARE)),
-    };
-    Outline::Line(vec![Point::inches(from.0, from.1), Point::inches(to.0, to.1)])
-}
-
-fn terrain(rules: &Nqm) -> Vec<TerrainView> {
-    let grid = rules.grid();
-    let mut views = Vec::new();
-    for square in grid.squares() {
-        let cell = grid.cell(square);
-        let look = match cell.ground {
-            Ground::Open if cell.hill => "hill",
-            Ground::Open => continue,
-            Ground::Close => "woods",
-            Ground::City | Ground::Town => "town",
-            Ground::Village | Ground::Timber => "building",
-            Ground::Impassable => "river",
-        };
-        views.push(TerrainView {
-            id: format!("{} {square}", cell.ground.word()),
-            look: look.to_owned(),
-            name: String::new(),
-            note: cell.ground.word().to_owned(),
-            outline: area(square),
-        });
-    }
-    for square in grid.squares() {
-        for next in grid.around(square).into_iter().filter(|next| *next > square && grid.has_road(square, *next)) {
-            views.push(TerrainView {
-                id: format!("road {square} {next}"),
-                look: "road".to_owned(),
-                name: String::new(),
-                note: "good road".to_owned(),
-                outline: Outline::Line(vec![centre(square), centre(next)]),
-            });
-        }
-        for edge in [Edge::North, Edge::East] {
-            if let Some(river) = grid.over(square, edge).and_then(|next| grid.river(square, next)) {
-                views.push(TerrainView {
-                    id: format!("river {square} {}", edge.word()),
-                    look: "river".to_owned(),
-                    name: String::new(),
-                    note: format!("{} river", river.word()),
-                    outline: edge_line(square, edge),
-                });
-            }
-        }
-    }
-    views
+    let (from, to) = land::edge_ends(square, edge);
+    Outline::Line(vec![from, to])
 }
 
 fn row(id: String, depth: u8, text: String, side: Option<sandtable_kernel::Side>, facts: Vec<Fact>) -> Row {

@@ -1,5 +1,6 @@
 // The player's desk: the form being filled, its preview, the ruler and the cursor, and what clicks and keys do to them.
 
+import { middleOfSquare, squareAt } from '../board/grid';
 import type { BoardEvents } from '../board/state';
 import { inside, middleOf, trace } from '../board/shapes';
 import { clampToTable, GRAIN, toPaper, toTable } from '../board/units';
@@ -61,8 +62,11 @@ export class Desk {
     this.asked = '';
     this.eyed = undefined;
     const fillable = this.offers.filter((offer) => offer.weight === 'main' && offer.fields.length);
-    const same = fillable.find((offer) => offer.verb === this.lastVerb);
-    const next = same ?? (fillable.length === 1 ? fillable[0] : undefined);
+    const alike = fillable.filter((offer) => offer.verb === this.lastVerb);
+    const same = alike.find((offer) => offer.title === this.form?.offer.title) ?? alike[0];
+    // Who steps in without being asked has said what he wanted.
+    const asked = this.session.view?.pending.some((ask) => ask.seat === this.session.seat) ?? false;
+    const next = asked ? (same ?? (fillable.length === 1 ? fillable[0] : undefined)) : undefined;
     const hover = this.form?.hover;
     this.form = next && new Form(next);
     if (this.form) this.form.hover = hover;
@@ -164,7 +168,36 @@ export class Desk {
   get wantsTable(): boolean {
     if (this.measuring) return true;
     const fill = this.form?.field?.fill;
-    return !!fill && typeof fill !== 'string' && ('spot' in fill || 'path' in fill || 'places' in fill);
+    return (!!fill && typeof fill !== 'string' && ('spot' in fill || 'path' in fill || 'places' in fill)) || this.wantsSquare;
+  }
+
+  /** Whether a square of the grid is what has to be pointed at now. */
+  private get wantsSquare(): boolean {
+    const { form } = this;
+    const ground = this.session.view?.scene.ground;
+    const first = form?.field && form.candidates(form.field)[0];
+    return !!ground?.square && !!first && middleOfSquare(ground, first.id) !== undefined;
+  }
+
+  /** The side of a square while one is to be pointed at: the step of the cursor. */
+  get square(): number | undefined {
+    return (this.wantsSquare && this.session.view?.scene.ground.square) || undefined;
+  }
+
+  /** The square under a point, if it may be picked. */
+  private squareMeant(at: Point): string | undefined {
+    const ground = this.session.view?.scene.ground;
+    const square = ground && squareAt(ground, at);
+    if (square === undefined) return undefined;
+    const open = this.form ? this.form.fieldOf(square) : this.offers.some((offer) => openingPick(offer).some((candidate) => candidate.id === square));
+    return open ? square : undefined;
+  }
+
+  /** Picks a square; the one picked last, clicked once more, means: yes, that is all. */
+  private pickSquare(form: Form, square: string): void {
+    const field = form.fieldOf(square);
+    if (field && form.text && form.picked(field.name).at(-1) === square) void this.confirm();
+    else form.pick(square);
   }
 
   point(at: Point, piece: string | undefined, how: { shift: boolean; touch: boolean; keyboard?: boolean }): void {
@@ -173,7 +206,9 @@ export class Desk {
     if (session.busy) return;
     session.refused = undefined;
     if (this.measuring) return this.measureFrom(at, piece);
-    const meant = piece === undefined ? undefined : this.board.glow.get(piece);
+    const glowing = piece === undefined ? undefined : this.board.glow.get(piece);
+    const square = glowing === undefined || this.wantsSquare ? this.squareMeant(at) : undefined;
+    const meant = square ?? glowing;
     if (!this.form) {
       if (meant === undefined) return;
       const offer = this.offers.find((one) => openingPick(one).some((candidate) => candidate.id === meant));
@@ -182,6 +217,7 @@ export class Desk {
       return;
     }
     const form = this.form;
+    if (square !== undefined) return this.pickSquare(form, square);
     const tableNext = this.wantsTable || (!form.field && form.offer.fields.some((field) => form.points(field.name).length));
     const mover = openRoute(form)?.piece;
     if (meant !== undefined && (!tableNext || (mover !== undefined && mover !== piece))) {
@@ -210,7 +246,9 @@ export class Desk {
       if (this.ruler && !this.ruler.fixed && at) this.setRuler({ ...this.ruler, to: at });
       return;
     }
-    if (this.form) this.form.hover = at;
+    if (!this.form) return;
+    this.form.hover = at;
+    this.form.pointed = at && this.squareMeant(at);
   }
 
   private drag(what: { piece: string } | { ghost: number }, to: Point, done: boolean): void {

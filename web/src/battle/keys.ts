@@ -79,7 +79,7 @@ function act(event: KeyboardEvent, reach: Reach, onButton: boolean): boolean {
 function arrows([dx, dy]: readonly [number, number], event: KeyboardEvent, { desk, board }: Reach, onButton: boolean): boolean {
   if (!board) return false;
   if (desk.wantsTable && !event.altKey && !onButton) {
-    const step = event.shiftKey ? INCH / 10 : INCH;
+    const step = desk.square ?? (event.shiftKey ? INCH / 10 : INCH);
     desk.moveCursor(dx * step, dy * step, board.middle());
     if (desk.cursor) board.show(desk.cursor);
     return true;

@@ -53,8 +53,12 @@ export class Session {
   private patience: ReturnType<typeof setTimeout> | undefined;
   private lastSeen = new Map<number, number>();
 
-  constructor(id: string) {
+  /** The seat this screen belongs to, where every seat has a screen of its own. */
+  private readonly own: number | undefined;
+
+  constructor(id: string, own?: number) {
     this.id = id;
+    this.own = own;
   }
 
   private setBusy(busy: boolean): void {
@@ -83,6 +87,10 @@ export class Session {
   async open(): Promise<void> {
     try {
       const first = await api.view(this.id, 'onlooker');
+      if (this.own !== undefined && first.players.some((player) => player.seat === this.own)) {
+        await this.lookAs(this.own);
+        return;
+      }
       const people = first.players.filter((player) => player.kind === 'person').map((player) => player.seat);
       const asked = first.pending.map((ask) => ask.seat).find((seat) => people.includes(seat));
       const eye: Eye = asked ?? people[0] ?? 'truth';
@@ -109,6 +117,28 @@ export class Session {
     const seen = this.lastSeen.get(seat);
     this.story = seen === undefined ? [] : this.lines.filter((line) => line.line > seen && line.kind !== 'rewind' && line.live);
     this.handOver = undefined;
+    this.renewed();
+  }
+
+  /** Somebody else at this screen who is asked while this seat may act all the same. */
+  get guest(): number | undefined {
+    const { view, seat } = this;
+    if (!view || view.outcome || this.own !== undefined || seat === undefined || view.pending.some((ask) => ask.seat === seat)) return undefined;
+    return view.pending.map((ask) => ask.seat).find((one) => view.players.some((player) => player.seat === one && player.kind === 'person'));
+  }
+
+  /** Other people at this screen, who may want to look. */
+  get others(): { seat: number; name: string }[] {
+    if (this.own !== undefined || this.seat === undefined) return [];
+    return this.view?.players.filter((player) => player.kind === 'person' && player.seat !== this.seat) ?? [];
+  }
+
+  /** Covers the table for another seat. */
+  leaveTo(seat: number | undefined): void {
+    const { view } = this;
+    if (seat === undefined || !view) return;
+    if (this.seat !== undefined) this.lastSeen.set(this.seat, view.line);
+    this.handOver = seat;
     this.renewed();
   }
 
@@ -268,7 +298,8 @@ export class Session {
   /** Somebody else at this screen is asked: the table is to be covered. */
   private noteHandOver(view: View): void {
     const { seat } = this;
-    if (seat === undefined) return;
+    // Who may act without being asked stays until he leaves by himself.
+    if (seat === undefined || this.own !== undefined || view.offers.length) return;
     const people = view.players.filter((player) => player.kind === 'person').map((player) => player.seat);
     const asked = view.pending.map((ask) => ask.seat);
     if (!asked.includes(seat)) {

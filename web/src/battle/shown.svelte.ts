@@ -1,12 +1,13 @@
 // What the board shows of the player's desk. Every part is worked out by itself, so that a pointer that moves draws a new
 // way or template and leaves the pieces alone.
 
-import type { BoardState, Ghost, Pin, PlacedTemplate, Ruler, ThrownDice, Way } from '../board/state';
+import { middleOfSquare, outlineOf, squareCount } from '../board/grid';
+import type { BoardState, Ghost, Marked, Pin, PlacedTemplate, Ruler, ThrownDice, Way } from '../board/state';
 import { distance, INCH, pathLength, readable } from '../board/units';
 import { openingPick, pickOf, standingFor, type Form } from '../order/form.svelte';
 import type { Route } from '../wire/offer';
 import type { Preview, Ring, SightLine } from '../wire/preview';
-import type { Outline, Piece, Point } from '../wire/scene';
+import type { Ground, Outline, Piece, Point } from '../wire/scene';
 import type { Desk } from './desk.svelte';
 
 export class Shown implements BoardState {
@@ -39,7 +40,9 @@ export class Shown implements BoardState {
     return new Set(this.pieces.filter((piece) => ids.has(piece.id) || ids.has(piece.group)).map((piece) => piece.id));
   });
 
-  readonly zones: readonly Outline[] = $derived.by(() => (this.form ? zonesOf(this.form) : []));
+  private readonly ground: Ground | undefined = $derived.by(() => this.desk.session.view?.scene.ground);
+  readonly zones: readonly Outline[] = $derived.by(() => (this.form ? [...zonesOf(this.form), ...openSquares(this.form, this.ground)] : []));
+  readonly marked: readonly Marked[] = $derived.by(() => (this.form && this.ground?.square ? markedIn(this.form, this.ground, this.pieces) : []));
   readonly reach: readonly Point[] = $derived.by(() => (this.form && openRoute(this.form)?.reach) ?? []);
   readonly way: Way | undefined = $derived.by(() => this.form && wayOf(this.form, this.fresh, this.pieces));
   readonly template: PlacedTemplate | undefined = $derived.by(() => this.form && templateOf(this.form, this.fresh));
@@ -113,6 +116,34 @@ export function zonesOf(form: Form): readonly Outline[] {
   return 'places' in fill ? fill.places.zones : [];
 }
 
+/** The squares that may be picked now; none if all of them may. */
+export function openSquares(form: Form, ground: Ground | undefined): readonly Outline[] {
+  if (!ground?.square) return [];
+  for (const field of [form.field, form.ahead]) {
+    const squares = field ? form.candidates(field).flatMap(({ id }) => outlineOf(ground, id) ?? []) : [];
+    if (squares.length) return squares.length < squareCount(ground) ? squares : [];
+  }
+  return [];
+}
+
+/** The squares picked, with the way through those of one gap, and the square under the pointer. */
+function markedIn(form: Form, ground: Ground, pieces: readonly Piece[]): readonly Marked[] {
+  const start = pieces.find((piece) => form.offer.fields.some((field) => form.picked(field.name).includes(piece.id)))?.at;
+  const marks = form.offer.fields.flatMap((field): Marked[] => {
+    const several = (pickOf(field)?.max ?? 1) > 1;
+    let before = start;
+    return form.picked(field.name).flatMap((id) => {
+      const [outline, at] = [outlineOf(ground, id), middleOfSquare(ground, id)];
+      if (!outline || !at) return [];
+      const way = several && before ? [before, at] : [];
+      before = at;
+      return [{ outline, pointed: false, way }];
+    });
+  });
+  const pointed = form.pointed === undefined ? undefined : outlineOf(ground, form.pointed);
+  return pointed ? [...marks, { outline: pointed, pointed: true, way: [] }] : marks;
+}
+
 /** The way of whoever is picked to go. */
 export function openRoute(form: Form): Route | undefined {
   for (const field of form.offer.fields) {
@@ -125,7 +156,7 @@ export function openRoute(form: Form): Route | undefined {
 function candidatesOf(form: Form) {
   const field = form.field ?? form.offer.fields.findLast((one) => pickOf(one));
   const pick = field && pickOf(field);
-  if (pick) return form.candidates(field);
+  if (pick) return [...form.candidates(field), ...(form.ahead && pickOf(form.ahead) ? form.candidates(form.ahead) : [])];
   const fill = field?.fill;
   if (!fill || typeof fill === 'string' || !('path' in fill)) return [];
   const movers = form.offer.fields.find((one) => one.name === fill.path.of);

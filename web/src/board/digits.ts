@@ -14,6 +14,7 @@ const STROKES: Readonly<Record<string, string>> = {
   7: 'M0 0H10L4 16',
   8: 'M5 7.5Q1 7.5 1 4T5 0T9 4T5 7.5Q0 7.5 0 12T5 16T10 12T5 7.5',
   9: 'M10 6Q10 10 5 10T0 5T5 0T10 7Q10 16 5 16Q3 16 1 15',
+  ',': 'M5 14L3 19',
   '-': 'M1 8H9',
   '+': 'M1 8H9M5 4V12',
 };

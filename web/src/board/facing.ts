@@ -16,6 +16,8 @@ export function headings(pieces: readonly Piece[]): Map<string, number> {
 
 function headingOf(piece: Piece, centres: ReadonlyMap<number, { x: number; y: number; count: number }>): number {
   if (piece.facing !== null) return 90 - piece.facing / 100;
+  // A block that faces nowhere lies square to the map.
+  if (typeof piece.base !== 'string' && 'block' in piece.base) return 0;
   const sway = (streamOf(`sway ${piece.id}`)() - 0.5) * 44;
   const enemies = [...centres].filter(([side]) => side !== piece.side).map(([, centre]) => centre);
   const count = enemies.reduce((sum, enemy) => sum + enemy.count, 0);

@@ -13,15 +13,25 @@ type Box = { west: number; east: number; north: number; south: number };
 /** How near two names may come, in pixels. */
 const AIR = 2;
 
-/** Writes names in the order given, each where it covers none before it; those without room are left out. `k` is pixels per paper unit. */
-export function written(labels: readonly Label[], k: number): Written[] {
+/**
+ * Writes names in the order given, each where it covers none before it; those without room are left out. `k` is pixels per paper unit,
+ * `sheet` how wide the paper is: no name runs over its edge.
+ */
+export function written(labels: readonly Label[], k: number, sheet: { west: number; east: number } = { west: -Infinity, east: Infinity }): Written[] {
   const taken: Box[] = [];
   return labels.flatMap((label) => {
-    const spot = label.spots.find(({ at, drop }) => !taken.some((other) => overlap(other, boxOf(label, at, drop, k))));
+    const spots = label.spots.map(({ at, drop }) => ({ at: kept(label, at, k, sheet), drop }));
+    const spot = spots.find(({ at, drop }) => !taken.some((other) => overlap(other, boxOf(label, at, drop, k))));
     if (!spot) return [];
     taken.push(boxOf(label, spot.at, spot.drop, k));
     return [{ label, ...spot }];
   });
+}
+
+/** A spot moved so far that the name stays on the sheet. */
+function kept({ text, letter }: Label, [x, y]: Spot, k: number, { west, east }: { west: number; east: number }): Spot {
+  const half = ((text.length * letter) / 2 + AIR) / k;
+  return [Math.max(west + half, Math.min(east - half, x)), y];
 }
 
 function boxOf({ text, letter, tall }: Label, [x, y]: Spot, drop: number, k: number): Box {

@@ -17,6 +17,8 @@ export type BoardState = {
   lines: readonly SightLine[];
   /** Where something may be put. */
   zones: readonly Outline[];
+  /** Squares picked so far, in order, and the one under the pointer; a way goes through those that are stages of one. */
+  marked: readonly Marked[];
   /** Where a straight move of the chosen piece can end. */
   reach: readonly Point[];
   /** The way being drawn, from the piece's place to the pointer. */
@@ -38,6 +40,9 @@ export type BoardState = {
   /** Pieces that can be dragged now. */
   draggable: ReadonlySet<string>;
 };
+
+/** A square of the grid that is picked, or would be by a click; `way` leads from where one came into it. */
+export type Marked = { outline: Outline; pointed: boolean; way: readonly Point[] };
 
 export type Way = {
   points: readonly Point[];
@@ -79,6 +84,7 @@ export const QUIET: BoardState = {
   rings: [],
   lines: [],
   zones: [],
+  marked: [],
   reach: [],
   way: undefined,
   template: undefined,

@@ -14,6 +14,8 @@ export class Form {
   step = $state(0);
   /** Where the pointer or the keyboard cursor is, as long as the gap under it is open. */
   hover: Point | undefined = $state();
+  /** The candidate under the pointer, where candidates lie on the table. */
+  pointed: string | undefined = $state();
   /** Points of a way already fixed, with the end still following the pointer. */
   waypoints: Point[] = $state([]);
 
@@ -22,9 +24,9 @@ export class Form {
     // What leaves no choice is filled at once.
     for (const field of offer.fields) {
       const pick = pickOf(field);
-      if (pick && !field.optional && pick.from.length === 1 && pick.min === 1) {
-        this.values[field.name] = { kind: 'pick', ids: pick.from.map((candidate) => candidate.id) };
-      }
+      const usual = pick?.from.filter((candidate) => candidate.usual && !candidate.beside?.length).slice(0, pick.max) ?? [];
+      const begun = pick && !field.optional && pick.from.length === 1 && pick.min === 1 ? pick.from : usual;
+      if (begun.length) this.values[field.name] = { kind: 'pick', ids: begun.map((candidate) => candidate.id) };
     }
     this.step = this.nextGap(0);
   }
@@ -34,6 +36,23 @@ export class Form {
     return this.offer.fields[this.step];
   }
 
+  /** The gap after one that holds enough and would take more: it may be filled just as well. */
+  get ahead(): Field | undefined {
+    const { field } = this;
+    if (!field || !isFilled(field, this.values[field.name])) return undefined;
+    return this.offer.fields[this.nextGap(this.step + 1)];
+  }
+
+  /** Whether something may be picked in any gap, in which, and which gap is meant first. */
+  fieldOf(id: string): Field | undefined {
+    return [this.field, this.ahead, ...this.offer.fields].find((one) => one && this.candidates(one).some((candidate) => candidate.id === id));
+  }
+
+  /** Opens a gap: the next click goes to it. */
+  open(field: Field): void {
+    this.step = this.offer.fields.indexOf(field);
+  }
+
   /** The finished order, once every gap is filled. */
   get text(): string | undefined {
     return compose(this.offer, this.values);
@@ -41,7 +60,13 @@ export class Form {
 
   /** The order as it would be if the pointer were clicked now; what a preview is asked about. */
   get provisional(): string | undefined {
-    const { field, hover } = this;
+    const { field, hover, pointed } = this;
+    const meant = pointed === undefined ? undefined : this.fieldOf(pointed);
+    const pick = meant && pickOf(meant);
+    if (meant && pick && pointed !== undefined && !this.picked(meant.name).includes(pointed)) {
+      const ids = pick.max === 1 ? [pointed] : [...this.picked(meant.name), pointed];
+      return compose(this.offer, { ...this.values, [meant.name]: { kind: 'pick', ids } }) ?? this.text;
+    }
     if (!field || !hover) return this.text;
     const fill = field.fill;
     if (typeof fill === 'string' || !('spot' in fill || 'path' in fill)) return this.text;
@@ -71,7 +96,7 @@ export class Form {
 
   /** Picks or unpicks a candidate of the open gap, or of an earlier one when it is named there. */
   pick(id: string): boolean {
-    const field = [this.field, ...this.offer.fields].find((one) => one && this.candidates(one).some((candidate) => candidate.id === id));
+    const field = this.fieldOf(id);
     const pick = field && pickOf(field);
     if (!field || !pick) return false;
     const chosen = this.picked(field.name);
@@ -87,7 +112,7 @@ export class Form {
     }
     this.waypoints = [];
     this.values[field.name] = ids.length ? { kind: 'pick', ids } : undefined;
-    this.dropClosed();
+    this.dropClosed(field);
     if (pick.max === 1 || ids.length === pick.max) this.step = this.nextGap(0);
     else this.step = this.offer.fields.indexOf(field);
     return true;
@@ -201,15 +226,17 @@ export class Form {
     this.values[field.name] = { kind: 'points', points };
   }
 
-  /** Takes back what is no longer open beside the other picks, and fills what leaves no choice. */
-  private dropClosed(): void {
+  /** Takes back what is no longer open beside a pick in another gap, and fills what leaves no choice or what is usual. */
+  private dropClosed(touched: Field): void {
     for (const field of this.offer.fields) {
       const pick = pickOf(field);
       if (!pick || !pick.from.some(({ beside }) => beside?.length)) continue;
       const open = this.candidates(field).map((candidate) => candidate.id);
       const ids = this.picked(field.name).filter((id) => open.includes(id));
-      const only = !field.optional && pick.min === 1 && open.length === 1 ? open : ids;
-      this.values[field.name] = only.length ? { kind: 'pick', ids: only } : undefined;
+      const forced = !field.optional && pick.min === 1 && open.length === 1 ? open : ids;
+      const usual = field === touched ? [] : this.candidates(field).filter((candidate) => candidate.usual).map((candidate) => candidate.id);
+      const next = forced.length ? forced : usual.slice(0, pick.max);
+      this.values[field.name] = next.length ? { kind: 'pick', ids: next } : undefined;
     }
   }
 

@@ -2,7 +2,7 @@
 
 import type { Measure, Preview } from '../wire/preview';
 import type { Point } from '../wire/scene';
-import type { ArmyClick, ArmyDraft, ArmyText, ArmyView, BattleInfo, Eye, GameInfo, ListInfo, NewBattle, Problem, Rulebook, ScenarioInfo, Suggestion, View } from '../wire/server';
+import type { ArmyClick, ArmyDraft, ArmyText, ArmyView, BattleInfo, Eye, GameInfo, ListInfo, NewBattle, Problem, Rulebook, ScenarioInfo, SeatInfo, SeatsWanted, Suggestion, View } from '../wire/server';
 
 /** A problem as the server tells it, or one of our own when it does not answer. */
 export type Trouble = Omit<Problem, 'type'> & { type: string };
@@ -28,6 +28,7 @@ export function unreachable(): ServerProblem {
 
 export const games = () => get<GameInfo[]>('games');
 export const scenarios = (game: string) => get<ScenarioInfo[]>(`games/${enc(game)}/scenarios`);
+export const seats = (game: string, table: SeatsWanted) => post<SeatInfo[]>(`games/${enc(game)}/seats`, table);
 export const rulebook = (game: string) => get<Rulebook>(`games/${enc(game)}/rules`);
 export const lists = (game: string) => get<ListInfo[]>(`games/${enc(game)}/lists`);
 export const newArmy = (game: string, list: string) => post<ArmyDraft>(`games/${enc(game)}/armies/new`, { list });

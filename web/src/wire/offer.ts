@@ -29,7 +29,11 @@ dice: boolean,
 /**
  * How it should stand on the page.
  */
-weight: Weight, };
+weight: Weight, 
+/**
+ * The heading under which it stands, where there are many: `Rulings on units`. Offers of one heading follow each other.
+ */
+group?: string, };
 
 /**
  * How much an offer should catch the eye.
@@ -153,7 +157,11 @@ note: string,
 /**
  * What must be picked in another gap for this one to be open: one of these. Open in any case if empty.
  */
-beside?: Array<string>, };
+beside?: Array<string>, 
+/**
+ * Whether it is picked to begin with, as what most people want; another pick takes its place.
+ */
+usual?: boolean, };
 
 /**
  * Pieces being placed together.

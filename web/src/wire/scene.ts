@@ -71,7 +71,8 @@ width: number,
  */
 height: number, 
 /**
- * The side of a square, where the table is a grid.
+ * The side of a square, where the table is a grid. Squares are called by column and row from the south-west corner, `1,1`;
+ * a candidate of an offer with such an id is that square, and is picked on the table.
  */
 square: number | null, 
 /**

@@ -105,6 +105,23 @@ key: string,
 name: string, };
 
 /**
+ * A table whose seats somebody wants to know.
+ */
+export type SeatsWanted = { 
+/**
+ * The scenario's id.
+ */
+scenario: string, 
+/**
+ * Optional rules by name.
+ */
+toggles?: { [key in string]: string }, 
+/**
+ * House rules, as TOML.
+ */
+house?: string, };
+
+/**
  * A game's rules: the whole text, and each rule for tooltips.
  */
 export type Rulebook = { 

@@ -38,6 +38,7 @@ fn api() -> OpenApiRouter<Arc<Tables>> {
         .routes(routes!(games::games))
         .routes(routes!(games::scenarios))
         .routes(routes!(games::rules))
+        .routes(routes!(games::seats))
         .routes(routes!(armies::lists))
         .routes(routes!(armies::new_army))
         .routes(routes!(armies::check_army))

@@ -80,6 +80,23 @@ pub struct NewBattle {
     pub thrown: Vec<u16>,
 }
 
+/// A table whose seats somebody wants to know.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct SeatsWanted {
+    /// The scenario's id.
+    pub scenario: String,
+    /// Optional rules by name.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<BTreeMap<String, String>>"))]
+    pub toggles: BTreeMap<String, String>,
+    /// House rules, as TOML.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub house: Option<String>,
+}
+
 /// Where the dice come from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, ToSchema)]
 #[serde(rename_all = "snake_case")]

@@ -9,7 +9,7 @@ mod view;
 pub use army::{ArmyClick, ArmyDraft, ArmyText, ArmyView, BroughtArmy, ListInfo, NewArmy};
 pub use asking::{
     At, CopyBattle, Created, DiceFrom, EyeName, Listen, Look, MeasureAsked, NewBattle, NewPlayer, OrderGiven,
-    PlayerKind, PreviewAsked, StepAsked, SuggestAsked, UndoAsked,
+    PlayerKind, PreviewAsked, SeatsWanted, StepAsked, SuggestAsked, UndoAsked,
 };
 pub use change::{Change, PanelChange, SceneChange, Splice};
 pub use shelf::{BattleInfo, GameInfo, RuleWords, Rulebook, ScenarioInfo, SeatName, ToggleInfo};

@@ -1,14 +1,16 @@
 //! Offers of the steps in which several seats enter something.
 
+use std::collections::BTreeMap;
+
 use sandtable_kernel::offer::{Candidate, Fill, Offer};
 
-use super::{Desk, choice, field, optional, pass, pick, several, square, words};
+use super::{Desk, beside, choice, field, optional, pass, pick, several, square, under, words};
 use crate::field::Known;
-use crate::order::{Aim, Answer, Load, Order};
+use crate::order::{Answer, Declaration, Load, Order};
 use crate::state::Phase;
-use crate::terms::{Arm, BaseId, BaseSet, Edge, Job, Mission, Posture, StopRule, Task, Tie, Trigger, other};
+use crate::terms::{Arm, BaseId, BaseSet, Edge, Job, Square, StopRule, Task, Tie, Trigger, other};
 use crate::toggles::Orders;
-use crate::{air, attack, counter, firefight, fireplan, movement, rule, storm};
+use crate::{attack, counter, rule, storm};
 
 impl Desk<'_> {
     /// What can be entered in a step.
@@ -18,11 +20,18 @@ impl Desk<'_> {
                 self.rules.side_of_seat(self.seat).map_or_else(Vec::new, |side| vec![self.deployment(side)])
             }
             Phase::Plans => self.plans(true),
-            Phase::Orders => [self.plans(false), self.requests(), self.tasks()].concat(),
+            Phase::Orders => [
+                under("Orders to units", self.plans(false)),
+                under("Calls and requests", self.requests()),
+                under("Tasks on the table", self.tasks()),
+            ]
+            .concat(),
             Phase::Plot => self.plots(),
             Phase::Attacks => self.attacks(),
             Phase::Missions => self.missions(phase),
-            Phase::Reply => [self.missions(phase), self.requests()].concat(),
+            Phase::Reply => {
+                [under("Fire", self.missions(phase)), under("Calls and requests", self.requests())].concat()
+            }
             Phase::Air => self.flights(),
             Phase::Aim => self.aims(),
             Phase::Storm => self.storms(),
@@ -48,7 +57,7 @@ impl Desk<'_> {
                 )]
             }
         };
-        offers.push(pass("done", "Nothing more", rule::SEQ_2));
+        offers.push(pass("done", closing(phase), rule::SEQ_2));
         offers
     }
 
@@ -280,90 +289,14 @@ impl Desk<'_> {
 
     fn known_squares(&self, side: sandtable_kernel::Side) -> Vec<Candidate> {
         let rules = self.rules;
-        let known =
-            |at: &crate::terms::Square| !rules.enemies_at(self.state, side, *at, rules.known_to(self.seat)).is_empty();
+        let known = |at: &Square| !rules.enemies_at(self.state, side, *at, rules.known_to(self.seat)).is_empty();
         rules.grid().squares().filter(known).map(square).collect()
-    }
-
-    /// DC-PLOT, DC-LOOK.
-    fn plots(&self) -> Vec<Offer> {
-        let (rules, state) = (self.rules, self.state);
-        let Some(side) = rules.side_of_seat(self.seat) else { return Vec::new() };
-        let own = self.own().only(|base| state.base(base).cowed == 0);
-        let touching = own.only(|base| rules.in_contact(state, base, Known::To(side)));
-        let mut offers = Vec::new();
-        let kinds = [
-            ("move", "Move to contact", Posture::Contact, own.without(touching)),
-            ("march", "March by road", Posture::March, own.without(touching)),
-            ("advance", "Advance in contact", Posture::Advance, touching),
-            ("withdraw", "Withdraw", Posture::Withdraw, own),
-        ];
-        for (verb, title, posture, who) in kinds {
-            let who = who.only(|base| movement::whole_squares(rules, state, base, posture) > 0);
-            let reach = |at: &crate::terms::Square| {
-                who.iter().any(|base| {
-                    let most = movement::whole_squares(rules, state, base, posture).saturating_add(1);
-                    state.square(base).is_some_and(|from| from.distance(*at) <= most)
-                })
-            };
-            let squares: Vec<Candidate> =
-                rules.grid().squares().filter(|at| rules.grid().is_passable(*at) && reach(at)).map(square).collect();
-            offers.extend(choice(
-                verb,
-                title,
-                rule::MOV_3,
-                vec![
-                    several("bases", "", "Who?", self.bases(who), 15),
-                    several("path", "to", "Through which squares?", squares, 12),
-                    optional(several("later", "then", "And in later bounds?", self.all_squares(), 8)),
-                ],
-            ));
-        }
-        let plotted = own.only(|base| state.base(base).now > 0);
-        let most = plotted.len();
-        offers.extend(choice(
-            "stay",
-            "Stay after all",
-            rule::MOV_1,
-            vec![several("bases", "", "Who?", self.bases(plotted), most)],
-        ));
-        let lookers = own.only(|base| {
-            rules.info(base).arm == Arm::Recce || crate::command::task(state, rules.unit_of(base)) == Task::Recce
-        });
-        offers.extend(choice(
-            "look",
-            "Look at a square",
-            rule::RCE_2,
-            vec![
-                pick("base", "", "Who?", self.bases(lookers)),
-                pick("at", "at", "At which square?", self.all_squares()),
-                pick("from", "from", "From where?", self.all_squares()),
-            ],
-        ));
-        let riders = own.only(|base| own.iter().any(|on| self.is_legal(&Order::Ride(base, on))));
-        let carriers = own.only(|on| own.iter().any(|base| self.is_legal(&Order::Ride(base, on))));
-        offers.extend(choice(
-            "ride",
-            "Ride on another base",
-            rule::MOV_9,
-            vec![pick("base", "", "Who?", self.bases(riders)), pick("on", "on", "On what?", self.bases(carriers))],
-        ));
-        let hidden = self.legal(own, |base| Order::Reveal(BaseSet::of(base)));
-        let most = hidden.len();
-        offers.extend(choice(
-            "reveal",
-            "Show concealed troops",
-            rule::HID_3,
-            vec![several("bases", "", "Who?", self.bases(hidden), most)],
-        ));
-        offers
     }
 
     /// DC-ATTACK, DC-CALLOFF.
     fn attacks(&self) -> Vec<Offer> {
         let (rules, state) = (self.rules, self.state);
         let Some(side) = rules.side_of_seat(self.seat) else { return Vec::new() };
-        let targets = self.known_squares(side);
         let near = self.own().only(|base| {
             state.square(base).is_some_and(|at| {
                 rules.grid().beside(at).iter().chain([&at]).any(|square| {
@@ -372,21 +305,57 @@ impl Desk<'_> {
                 })
             })
         });
-        let hqs = self.own().only(|base| rules.roster().commanded_by(base).is_some());
-        let mut offers: Vec<Offer> = choice(
+        let joins = |base: BaseId, square: Square| {
+            let known = rules.enemies_at(state, side, square, Known::To(side));
+            !known.is_empty() && attack::check_participant(rules, state, side, base, square).is_ok()
+        };
+        let targets_of = |fits: &dyn Fn(Square) -> bool| -> Vec<Square> {
+            rules.grid().squares().filter(|square| fits(*square)).collect()
+        };
+        let targets = targets_of(&|square| near.iter().any(|base| joins(base, square)));
+        let named = |squares: &[Square]| squares.iter().map(ToString::to_string).collect();
+        // Most people attack with as many as find room, under the HQ that is there.
+        let mut abreast: BTreeMap<Square, usize> = BTreeMap::new();
+        let mut ranks: Vec<Candidate> = Vec::new();
+        for base in near.iter() {
+            let squares = targets_of(&|square| joins(base, square));
+            let fights = rules.info(base).is_full_size() && rules.info(base).arm.is_teeth();
+            let room = squares.first().copied().filter(|_| fights).is_some_and(|square| {
+                let count = abreast.entry(square).or_default();
+                *count += 1;
+                *count <= rules.edge_frontage(state, square)
+            });
+            ranks.push(Candidate { usual: room, ..beside(self.base(base), named(&squares)) });
+        }
+        let leads = |hq: BaseId, target: Square| {
+            near.iter().any(|base| {
+                let front = BaseSet::of(base);
+                let attack = Declaration { target, hq: Some(hq), front, second: BaseSet::NONE, press: false };
+                joins(base, target) && self.is_legal(&Order::Attack(attack))
+            })
+        };
+        let commanding = self.own().only(|base| rules.roster().commanded_by(base).is_some());
+        let mut hqs: Vec<Candidate> = Vec::new();
+        for hq in commanding.iter() {
+            let squares = targets_of(&|square| leads(hq, square));
+            if !squares.is_empty() {
+                hqs.push(Candidate { usual: true, ..beside(self.base(hq), named(&squares)) });
+            }
+        }
+        let second = ranks.iter().map(|base| Candidate { usual: false, ..base.clone() }).collect();
+        let attack = choice(
             "attack",
             "Attack a square",
             rule::ATK_1,
             vec![
-                pick("target", "", "Which square?", targets),
-                optional(pick("hq", "under", "Under which HQ?", self.bases(hqs))),
-                several("front", "with", "Who, in the front rank?", self.bases(near), 12),
-                optional(several("second", "second", "Who, in the second rank?", self.bases(near), 12)),
-                optional(pick("press", "", "Press regardless?", words(&["press"]))),
+                pick("target", "", "Which square?", targets.into_iter().map(square).collect()),
+                optional(pick("hq", "under", "Under which HQ?", hqs)),
+                several("front", "with", "Who, in the front rank?", ranks, 12),
+                optional(several("second", "second", "Who, in the second rank?", second, 12)),
+                optional(pick("press", "", "Go on whatever it costs?", words(&["press"]))),
             ],
-        )
-        .into_iter()
-        .collect();
+        );
+        let mut offers: Vec<Offer> = attack.map(|offer| Offer { dice: true, ..offer }).into_iter().collect();
         offers.extend(choice(
             "reinforce",
             "Reinforce an attack",
@@ -431,118 +400,6 @@ impl Desk<'_> {
         own.map(|open| Candidate::new(open.id, format!("attack {} on {}", open.id, open.target))).collect()
     }
 
-    /// DC-MISSION, DC-DEFSUP.
-    fn missions(&self, phase: Phase) -> Vec<Offer> {
-        let (rules, state) = (self.rules, self.state);
-        let guns = self.own().only(|base| fireplan::can_serve(rules, state, base));
-        let kinds: &[&str] = if phase == Phase::Missions { Mission::WORDS } else { &["direct", "at"] };
-        let mut offers: Vec<Offer> = choice(
-            "fire",
-            "Fire a mission",
-            rule::FPL_1,
-            vec![
-                pick("gun", "", "Which gun?", self.bases(guns)),
-                pick("mission", "", "Which mission?", words(kinds)),
-                pick("square", "", "Where?", self.all_squares()),
-            ],
-        )
-        .into_iter()
-        .collect();
-        let laid = self.legal(self.own(), Order::HoldFire);
-        offers.extend(choice(
-            "hold fire",
-            "Fire nothing",
-            rule::FPL_1,
-            vec![pick("gun", "", "Which gun?", self.bases(laid))],
-        ));
-        offers
-    }
-
-    /// DC-AIR, DC-AA, DC-AASELF.
-    fn flights(&self) -> Vec<Offer> {
-        let (rules, state) = (self.rules, self.state);
-        let mut offers = Vec::new();
-        let planes: Vec<(BaseId, crate::terms::Square)> =
-            state.hand.flights.iter().copied().filter(|(base, _)| rules.info(*base).seat == self.seat).collect();
-        let set: BaseSet = planes.iter().map(|(base, _)| *base).collect();
-        let mut aims: Vec<String> = Vec::new();
-        for (plane, at) in &planes {
-            let enemy = other(rules.side_of(*plane));
-            aims.extend(air::groups(rules, state, *plane, *at).into_iter().map(crate::text::write_group));
-            let guns = air::covering(rules, state, enemy, *at)
-                .only(|gun| self.is_legal(&Order::Strike(*plane, Aim::Gun(gun))));
-            aims.extend(guns.iter().map(|gun| rules.key(gun).to_owned()));
-        }
-        aims.sort_unstable();
-        aims.dedup();
-        let aims = aims.into_iter().map(|aim| Candidate::new(&aim, aim.clone())).collect();
-        offers.extend(choice(
-            "strike",
-            "Choose what to strike",
-            rule::AIR_5,
-            vec![pick("plane", "", "Which aircraft?", self.bases(set)), pick("aim", "at", "At what?", aims)],
-        ));
-        offers.extend(choice(
-            "abort",
-            "Turn back",
-            rule::AIR_14,
-            vec![pick("plane", "", "Which aircraft?", self.bases(set))],
-        ));
-        let over: Vec<Candidate> = {
-            let mut squares: Vec<crate::terms::Square> = state.hand.flights.iter().map(|(_, at)| *at).collect();
-            squares.sort_unstable();
-            squares.dedup();
-            squares.into_iter().map(square).collect()
-        };
-        let flak = self.own().only(|base| rules.info(base).arm == Arm::AntiAir && rules.can_fire(state, base));
-        offers.extend(choice(
-            "cover",
-            "Lay anti-aircraft fire",
-            rule::AIR_14,
-            vec![
-                pick("gun", "", "Which gun?", self.bases(flak)),
-                pick("square", "at", "Over which square?", over),
-                pick("height", "", "How high?", words(&["low", "high"])),
-            ],
-        ));
-        offers.extend(choice(
-            "hold fire",
-            "Hold anti-aircraft fire",
-            rule::AIR_14,
-            vec![pick("gun", "", "Which gun?", self.bases(self.legal(flak, Order::HoldFire)))],
-        ));
-        let under = self.legal(self.own(), |base| Order::ShootUp(BaseSet::of(base)));
-        let most = under.len();
-        offers.extend(choice(
-            "shoot up",
-            "Fire at low flyers",
-            rule::AIR_7,
-            vec![several("bases", "", "Who?", self.bases(under), most)],
-        ));
-        offers
-    }
-
-    /// DC-BATCH.
-    fn aims(&self) -> Vec<Offer> {
-        let choices = firefight::choices(self.rules, self.state, self.seat);
-        let who: BaseSet = choices.iter().map(|(base, _)| *base).collect();
-        let mut groups: Vec<_> = choices.iter().flat_map(|(_, groups)| groups.iter().copied()).collect();
-        groups.sort_unstable();
-        groups.dedup();
-        let groups = groups
-            .into_iter()
-            .map(|group| Candidate::new(crate::text::write_group(group), crate::text::write_group(group)))
-            .collect();
-        choice(
-            "aim",
-            "Choose a target group",
-            rule::FF_4,
-            vec![pick("base", "", "Who?", self.bases(who)), pick("group", "at", "At whom?", groups)],
-        )
-        .into_iter()
-        .collect()
-    }
-
     /// DC-ASSAULT.
     fn storms(&self) -> Vec<Offer> {
         let (rules, state) = (self.rules, self.state);
@@ -582,5 +439,21 @@ impl Desk<'_> {
         }
         offers.extend(self.press_and_call_off());
         offers
+    }
+}
+
+/// NQ-SEQ-2: how a step is committed, in words that say what is.
+fn closing(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Plans => "The operation orders stand",
+        Phase::Orders => "Close the order sheet",
+        Phase::Plot => "Close the sheet of moves",
+        Phase::Attacks => "Close the list of attacks",
+        Phase::Missions | Phase::Reply => "Close the fireplan",
+        Phase::Air => "That is all in the air",
+        Phase::Aim => "The targets are chosen",
+        Phase::Storm => "Nobody else assaults",
+        Phase::Reorganise => "Everybody who can reorganises",
+        Phase::Skip => "Let no bound pass",
     }
 }

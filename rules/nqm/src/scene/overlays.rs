@@ -1,13 +1,14 @@
-//! What is drawn over the table: objectives, works, mines, crossings, frontages of attacks and lines of support.
+//! What is drawn over the table: objectives, works, mines, crossings, rulings; what is meant to happen is in `intents`.
+
+mod intents;
 
 use sandtable_kernel::scene::{Fact, Outline, Overlay};
+use sandtable_kernel::{Length, Point};
 
-use super::{area, centre, edge_line, yes};
-use crate::attack::participants;
+use super::{SQUARE, area, inset, yes};
 use crate::hidden::Shares;
-use crate::roster::Body;
 use crate::state::State;
-use crate::terms::{BaseId, BaseSet, Square};
+use crate::terms::{Edge, Square, Works};
 use crate::toggles::Fog;
 use crate::{Nqm, tell};
 
@@ -27,18 +28,19 @@ pub(super) fn overlays(rules: &Nqm, state: &State, shares: Shares) -> Vec<Overla
     let open = rules.toggles().fog == Fog::Open;
     let mut all = Vec::new();
     for (objective, holder) in rules.setup().objectives.iter().zip(&state.holders) {
+        // The flag bears the points; a label would cover who holds it.
         let facts = vec![
             Fact::word("holder", holder.map_or("nobody", tell::letter)),
             Fact::new("a", objective.points[0]),
             Fact::new("b", objective.points[1]),
+            Fact::new("points", objective.points[0].max(objective.points[1])),
         ];
-        let label = format!("{} points", objective.points[0].max(objective.points[1]));
         all.push(overlay(
             format!("objective {}", objective.square),
             "objective",
-            label,
+            String::new(),
             *holder,
-            area(objective.square),
+            flag(objective.square),
             facts,
         ));
     }
@@ -46,13 +48,18 @@ pub(super) fn overlays(rules: &Nqm, state: &State, shares: Shares) -> Vec<Overla
         if open || position.known || position.owner.is_some_and(|owner| shares.with(owner)) || shares == Shares::All {
             let owner = position.owner.map_or("nobody", tell::letter);
             let facts = vec![Fact::word("kind", position.works.word()), Fact::word("owner", owner)];
-            let label = position.works.word().replace('_', " ");
+            // A trench is known by its drawing; stronger works say what they are.
+            let label = match position.works {
+                Works::None | Works::DugIn => "",
+                Works::Fortified => "fortified",
+                Works::Casemate => "casemates",
+            };
             all.push(overlay(
                 format!("works {}", position.square),
-                "zone",
-                label,
+                works_look(position.works),
+                label.to_owned(),
                 position.owner,
-                area(position.square),
+                ring(position.square),
                 facts,
             ));
         }
@@ -65,11 +72,12 @@ pub(super) fn overlays(rules: &Nqm, state: &State, shares: Shares) -> Vec<Overla
                 Fact::word("owner", tell::letter(mine.owner)),
                 Fact::word("gap", yes(mine.gap)),
             ];
-            let outline = edge_line(mine.square, mine.edge);
+            let label = if mine.gap { "Mines, a gap in them" } else { "Mines" };
+            let outline = strip(mine.square, mine.edge);
             all.push(overlay(
                 format!("mines {}", number + 1),
-                "mines",
-                "Mines".to_owned(),
+                "minefield",
+                label.to_owned(),
                 Some(mine.owner),
                 outline,
                 facts,
@@ -86,13 +94,72 @@ pub(super) fn overlays(rules: &Nqm, state: &State, shares: Shares) -> Vec<Overla
         };
         let facts =
             vec![Fact::new("at", bridge.square), Fact::word("edge", bridge.edge.word()), Fact::word("state", word)];
-        let outline = edge_line(bridge.square, bridge.edge);
-        all.push(overlay(format!("bridge {}", number + 1), "note", word.to_owned(), None, outline, facts));
+        let look = if bridge.blown || bridge.ford { "note" } else { "bridge" };
+        let label = match word {
+            "intact" => "",
+            "prepared" => "charges laid",
+            word => word,
+        };
+        let outline = across(bridge.square, bridge.edge);
+        all.push(overlay(format!("bridge {}", number + 1), look, label.to_owned(), None, outline, facts));
     }
     all.extend(rulings(state));
-    all.extend(fronts(rules, state, shares));
-    all.extend(supports(rules, state, shares));
+    all.extend(intents::intents(rules, state, shares));
     all
+}
+
+/// Where the flag of an objective stands: in the corner of its square, clear of who stands in it.
+fn flag(square: Square) -> Outline {
+    let corner = (i32::from(square.x) * SQUARE * 100 - 75, i32::from(square.y) * SQUARE * 100 - 95);
+    Outline::Circle { centre: Point::hundredths(corner.0, corner.1), radius: Length::inches(1) }
+}
+
+/// Works run round their square, and leave what it is to be seen.
+fn ring(square: Square) -> Outline {
+    match inset(square, 28) {
+        Outline::Area(mut corners) => {
+            corners.extend(corners.first().copied());
+            Outline::Line(corners)
+        }
+        other => other,
+    }
+}
+
+fn works_look(works: Works) -> &'static str {
+    match works {
+        Works::Casemate | Works::Fortified => "high_wall",
+        Works::DugIn | Works::None => "entrenchment",
+    }
+}
+
+/// A strip along an edge, within its square.
+fn strip(square: Square, edge: Edge) -> Outline {
+    let (x, y) = (i32::from(square.x - 1) * SQUARE * 100, i32::from(square.y - 1) * SQUARE * 100);
+    let (whole, wide) = (SQUARE * 100, 70);
+    let (west, south, east, north) = match edge {
+        Edge::North => (0, whole - wide, whole, whole),
+        Edge::East => (whole - wide, 0, whole, whole),
+        Edge::South => (0, 0, whole, wide),
+        Edge::West => (0, 0, wide, whole),
+    };
+    let corner = |dx: i32, dy: i32| Point::hundredths(x + dx, y + dy);
+    Outline::Area(vec![corner(west, south), corner(east, south), corner(east, north), corner(west, north)])
+}
+
+/// A short way over an edge, as a bridge lies.
+fn across(square: Square, edge: Edge) -> Outline {
+    let (x, y) = (i32::from(square.x - 1) * SQUARE * 100, i32::from(square.y - 1) * SQUARE * 100);
+    let (half, whole, reach) = (SQUARE * 50, SQUARE * 100, 80);
+    let (middle, (dx, dy)) = match edge {
+        Edge::North => ((x + half, y + whole), (0, reach)),
+        Edge::East => ((x + whole, y + half), (reach, 0)),
+        Edge::South => ((x + half, y), (0, reach)),
+        Edge::West => ((x, y + half), (reach, 0)),
+    };
+    Outline::Line(vec![
+        Point::hundredths(middle.0 - dx, middle.1 - dy),
+        Point::hundredths(middle.0 + dx, middle.1 + dy),
+    ])
 }
 
 /// NQ-UMP-1: squares the umpire has ruled on.
@@ -111,52 +178,4 @@ fn rulings(state: &State) -> Vec<Overlay> {
         all.push(ruled);
     }
     all
-}
-
-/// NQ-ATK-5: the edges over which an attack comes, with how many fight abreast and how many could.
-fn fronts(rules: &Nqm, state: &State, shares: Shares) -> Vec<Overlay> {
-    let mut all = Vec::new();
-    for attack in state.attacks.iter().filter(|attack| shares.with(attack.side)) {
-        let mut origins: Vec<Square> = participants(attack).iter().filter_map(|base| state.square(base)).collect();
-        origins.sort_unstable();
-        origins.dedup();
-        for origin in origins {
-            let Some(edge) = origin.edge_to(attack.target) else { continue };
-            let full = |rank: BaseSet| {
-                rank.only(|base| state.square(base) == Some(origin) && rules.info(base).is_full_size()).len()
-            };
-            let (front, second) = (full(attack.front), full(attack.second));
-            let most = rules.edge_frontage(state, attack.target);
-            let facts = vec![Fact::new("front", front), Fact::new("second", second), Fact::new("most", most)];
-            let label = format!("{front} of {most} abreast");
-            let id = format!("front {} {origin}", attack.id);
-            all.push(overlay(id, "note", label, Some(attack.side), edge_line(origin, edge), facts));
-        }
-    }
-    all
-}
-
-/// NQ-FOR-4: from every gun to whom it serves, for its own side.
-fn supports(rules: &Nqm, state: &State, shares: Shares) -> Vec<Overlay> {
-    let served = |body: Body| -> Option<Square> {
-        let hq = rules.present_hq(state, body).and_then(|hq| state.square(hq));
-        hq.or_else(|| rules.roster().body_bases(body).iter().find_map(|base| state.square(base)))
-    };
-    let line = |gun: BaseId| -> Option<Overlay> {
-        let (tie, bodies) = state.unit(rules.unit_of(gun)).tie.as_ref()?;
-        let body = *bodies.first()?;
-        let (from, to) = (state.square(gun)?, served(body)?);
-        let facts = vec![Fact::word("tie", tie.word()), Fact::new("to", rules.roster().body_key(body))];
-        let outline = Outline::Line(vec![centre(from), centre(to)]);
-        let label = tie.word().to_uppercase();
-        let drawn = from != to && rules.info(gun).arm.fires_missions();
-        drawn.then(|| {
-            overlay(format!("support {}", rules.key(gun)), "note", label, Some(rules.side_of(gun)), outline, facts)
-        })
-    };
-    let known = |gun: &BaseId| match shares {
-        Shares::Seat(seat, side) => rules.side_of(*gun) == side && rules.sees_live(state, seat, *gun),
-        _ => shares.with(rules.side_of(*gun)),
-    };
-    rules.roster().base_ids().filter(known).filter_map(line).collect()
 }

@@ -5,26 +5,28 @@ use sandtable_kernel::{Eye, Seat, Side};
 
 use super::{pieces, row, yes};
 use crate::hidden::Shares;
-use crate::order::Declaration;
-use crate::state::{Attack, State};
-use crate::terms::{BaseSet, Range, SIDES, other};
+use crate::order::{Declaration, Plan};
+use crate::state::{Attack, Frame, Phase, State};
+use crate::terms::{BaseId, BaseSet, Range, SIDES, other};
 use crate::text::{write_contingency, write_plan};
 use crate::toggles::{CommitReveal, Orders};
 use crate::{Event, Nqm, attack, command, fog, sequence, tell, victory};
 
 /// Every margin an eye sees.
 pub(super) fn panels(rules: &Nqm, state: &State, eye: Eye, shares: Shares) -> Vec<Panel> {
-    let mut panels = vec![Panel::new("Battle", battle(rules, state, shares))];
-    panels.push(Panel::new("Attacks", attacks(rules, state, shares)));
-    panels.extend(pieces::force_panels(rules, state, eye, shares));
-    panels.push(Panel::new("Order sheet", order_sheet(rules, state, eye)));
-    panels.push(Panel::new("On their way", on_their_way(rules, state, shares)));
-    panels.push(Panel::new("Dumps", dumps(rules, state, shares)));
+    let mut panels = Vec::new();
     if let Eye::Seat(seat) = eye
         && rules.umpire() == Some(seat)
     {
         panels.push(Panel::new("Umpire's desk", desk(rules, state)));
     }
+    panels.push(Panel::new("Battle", battle(rules, state, shares)));
+    panels.push(Panel::new("Entered so far", entered(rules, state, eye)));
+    panels.push(Panel::new("Attacks", attacks(rules, state, shares)));
+    panels.extend(pieces::force_panels(rules, state, eye, shares));
+    panels.push(Panel::new("Order sheet", order_sheet(rules, state, eye)));
+    panels.push(Panel::new("On their way", on_their_way(rules, state, shares)));
+    panels.push(Panel::new("Dumps", dumps(rules, state, shares)));
     panels.retain(|panel| !panel.rows.is_empty() || panel.title == "Attacks");
     panels
 }
@@ -58,6 +60,28 @@ fn battle(rules: &Nqm, state: &State, shares: Shares) -> Vec<Row> {
         }
     }
     rows
+}
+
+/// What a seat has entered in the open step and can still change (NQ-SEQ-2): ways and fire; attacks have their own margin.
+fn entered(rules: &Nqm, state: &State, eye: Eye) -> Vec<Row> {
+    let (Eye::Seat(seat), Frame::Enter(phase)) = (eye, *state.frames.top()) else { return Vec::new() };
+    let own = rules.roster().base_ids().filter(|base| rules.info(*base).seat == seat);
+    let entry = |base: BaseId| {
+        let (info, now) = (rules.info(base), state.base(base));
+        let text = match phase {
+            Phase::Plot if now.now > 0 => {
+                let way: Vec<String> = now.path.iter().take(usize::from(now.now)).map(ToString::to_string).collect();
+                format!("{} to {}", info.name, way.join(" "))
+            }
+            Phase::Missions | Phase::Reply => {
+                let (mission, at) = now.mission?;
+                format!("{} fires on {at}: {}", info.name, mission.word())
+            }
+            _ => return None,
+        };
+        Some(row(info.key.clone(), 0, text, Some(info.side), Vec::new()))
+    };
+    own.filter_map(entry).collect()
 }
 
 fn attacks(rules: &Nqm, state: &State, shares: Shares) -> Vec<Row> {
@@ -129,10 +153,19 @@ fn order_sheet(rules: &Nqm, state: &State, eye: Eye) -> Vec<Row> {
         if !by_report {
             facts.push(Fact::new("delay", command::delay(rules, state, seat, unit, true)));
         }
-        let text = format!("{}: {}", about.name, write_plan(plan));
+        let text = format!("{}: {}", about.name, in_short(plan));
         row(format!("sheet {}", about.key), 0, text, Some(about.side), facts)
     };
     roster.unit_ids().filter(|unit| command::commands(rules, seat, *unit)).map(line).collect()
+}
+
+/// An order as a line of the sheet has room for it: its task and its first squares; the facts hold all of it.
+fn in_short(plan: &Plan) -> String {
+    const ROOM: usize = 4;
+    let squares: Vec<String> = plan.squares.iter().take(ROOM).map(ToString::to_string).collect();
+    let more = if plan.squares.len() > ROOM { " …" } else { "" };
+    let exploit = if plan.exploit.is_empty() { "" } else { ", then exploit" };
+    format!("{} {}{more}{exploit}", plan.task.word(), squares.join(" ")).trim_end().to_owned()
 }
 
 /// NQ-CRT-11: what is on its way, to who sent it.
@@ -194,7 +227,9 @@ fn desk(rules: &Nqm, state: &State) -> Vec<Row> {
         let (Some(side), seat) = (chair.side, Seat(place as u8)) else { continue };
         let seen = rules.on_table(state, other(side)).only(|enemy| rules.sees_live(state, seat, enemy));
         let read = fog::remembered(rules, state, Eye::Seat(seat)).len();
-        let text = format!("{} sees {} of the enemy and knows {read} by report", chair.name, seen.len());
+        let by_report =
+            if rules.sees_by_report() { format!(" and knows {read} bases by report") } else { String::new() };
+        let text = format!("{} sees {} bases of the enemy{by_report}", chair.name, seen.len());
         let facts = vec![Fact::new("enemies", keys(rules, seen)), Fact::new("reports", read)];
         rows.push(row(format!("knows {}", chair.key), 1, text, Some(side), facts));
     }

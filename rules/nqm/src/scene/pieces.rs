@@ -1,8 +1,11 @@
 //! Bases on the table and the forces in the margins.
 
+use std::collections::BTreeMap;
+
 use sandtable_kernel::scene::{Base as BaseView, Fact, Marker, Panel, Piece, Row};
 use sandtable_kernel::{Eye, Length, Point, Seat, Side};
 
+use super::symbol::symbol;
 use super::{SQUARE, row, yes};
 use crate::class::By;
 use crate::hidden::{Shares, sees};
@@ -17,72 +20,96 @@ use crate::{Nqm, fog, tell};
 /// Every base an eye sees on the table.
 pub(super) fn pieces(rules: &Nqm, state: &State, eye: Eye, shares: Shares) -> Vec<Piece> {
     let seen = |base: BaseId| shares == Shares::All || sees(rules, state, eye, base);
-    let mut pieces = Vec::new();
+    let mut here: Vec<(Square, BaseId)> = Vec::new();
     for side in SIDES {
-        let here: Vec<(Square, BaseId)> = {
-            let shown = rules.on_table(state, side).only(seen);
-            let mut here: Vec<(Square, BaseId)> =
-                shown.iter().filter_map(|base| Some((state.square(base)?, base))).collect();
-            here.sort_unstable();
-            here
-        };
-        let mut place = 0;
-        let mut last = None;
-        for (square, base) in here {
-            place = if last == Some(square) { place + 1 } else { 0 };
-            last = Some(square);
-            pieces.push(piece(rules, state, base, spot(square, side.0, place), shares));
-        }
+        let shown = rules.on_table(state, side).only(seen);
+        let from = here.len();
+        here.extend(shown.iter().filter_map(|base| Some((state.square(base)?, base))));
+        here[from..].sort_unstable();
     }
-    if shares != Shares::All {
-        pieces.extend(reported(rules, state, eye));
+    let reported = if shares == Shares::All { Vec::new() } else { fog::remembered(rules, state, eye) };
+    let mut room = Room::default();
+    for (base, square) in
+        here.iter().map(|(square, base)| (base, square)).chain(reported.iter().map(|(b, s, _)| (b, s)))
+    {
+        room.expect(*square, rules.side_of(*base));
+    }
+    let mut pieces = Vec::new();
+    for (square, base) in here {
+        let at = room.place(square, rules.side_of(base));
+        pieces.push(piece(rules, state, base, at, shares));
+    }
+    for (base, square, bound) in reported {
+        let at = room.place(square, rules.side_of(base));
+        pieces.push(as_reported(rules, base, square, bound, at));
     }
     pieces
 }
 
-/// NQ-HID-7, NQ-HID-9: bases known by report, where they were then.
-fn reported(rules: &Nqm, state: &State, eye: Eye) -> Vec<Piece> {
-    let known = fog::remembered(rules, state, eye);
-    let place = |number: usize, square: Square, side: Side| {
-        let before = known[..number].iter();
-        let here = before.filter(|(base, at, _)| *at == square && rules.side_of(*base) == side).count();
-        spot(square, side.0, i32::try_from(here).unwrap_or(0))
-    };
-    let view = |(number, (base, square, bound)): (usize, &(BaseId, Square, u8))| {
-        let info = rules.info(*base);
-        let facts = vec![
-            Fact::new("at", square),
-            Fact::word("side", tell::letter(info.side)),
-            Fact::word("arm", info.arm.word()),
-            Fact::new("unit", &rules.roster().unit(info.unit).key),
-            Fact::new("reported", bound),
-        ];
-        let markers = vec![Marker::new("hidden", format!("as reported in bound {bound}"))];
-        drawn(rules, *base, place(number, *square, info.side), markers, facts)
-    };
-    known.iter().enumerate().map(view).collect()
+/// NQ-HID-7, NQ-HID-9: a base known by report, where it was then.
+fn as_reported(rules: &Nqm, base: BaseId, square: Square, bound: u8, at: Spot) -> Piece {
+    let info = rules.info(base);
+    let facts = vec![
+        Fact::new("at", square),
+        Fact::word("side", tell::letter(info.side)),
+        Fact::word("arm", info.arm.word()),
+        Fact::new("unit", &rules.roster().unit(info.unit).key),
+        Fact::new("reported", bound),
+    ];
+    let markers = vec![Marker::new("hidden", format!("as reported in bound {bound}"))];
+    drawn(rules, base, at, markers, facts)
 }
 
-/// Three bases across, five deep, the second side from the other end.
-fn spot(square: Square, side: u8, place: i32) -> Point {
-    let (column, line) = (place % 3, place / 3 % 5);
-    let (x, y) = (i32::from(square.x - 1) * SQUARE * 100, i32::from(square.y - 1) * SQUARE * 100);
-    let (dx, dy) = (100 + column * 200, 60 + line * 120);
-    if side == 0 { Point::hundredths(x + dx, y + dy) } else { Point::hundredths(x + dx, y + SQUARE * 100 - dy) }
+/// How many bases of each side stand in each square, so that all find room in it.
+#[derive(Default)]
+struct Room {
+    /// For each square and side: how many will stand there, and how many do so far.
+    squares: BTreeMap<Square, [(i32, i32); 2]>,
 }
 
-fn piece(rules: &Nqm, state: &State, base: BaseId, at: Point, shares: Shares) -> Piece {
+/// A place in a square, and how much larger than in a full one a base may be drawn there, in percent.
+struct Spot {
+    at: Point,
+    size: i32,
+}
+
+impl Room {
+    fn expect(&mut self, square: Square, side: Side) {
+        self.squares.entry(square).or_default()[usize::from(side.0 & 1)].0 += 1;
+    }
+
+    /// Two or three abreast in lines about the middle of the square, the second side's above the first's.
+    fn place(&mut self, square: Square, side: Side) -> Spot {
+        let sides = self.squares.entry(square).or_default();
+        let few = sides.iter().map(|(count, _)| count).sum::<i32>() <= 4;
+        let (abreast, size) = if few { (2, 140) } else { (3, 100) };
+        let lines = sides.map(|(count, _)| (count + abreast - 1) / abreast);
+        let (count, placed) = &mut sides[usize::from(side.0 & 1)];
+        let (line, column) = (*placed / abreast, *placed % abreast);
+        let beside = (*count - line * abreast).min(abreast);
+        *placed += 1;
+        let total = (lines[0] + lines[1]).max(1);
+        let pitch = (SQUARE * 100 / total).min(if few { 230 } else { 170 });
+        let row = if side.0 == 0 { line } else { total - 1 - line };
+        let (x, y) = (i32::from(square.x - 1) * SQUARE * 100, i32::from(square.y - 1) * SQUARE * 100);
+        let half = SQUARE * 50;
+        let (east, north) = ((2 * column - beside + 1) * 97 * size / 100, (2 * row - total + 1) * pitch / 2);
+        Spot { at: Point::hundredths(x + half + east, y + half + north), size }
+    }
+}
+
+fn piece(rules: &Nqm, state: &State, base: BaseId, at: Spot, shares: Shares) -> Piece {
     let now = state.base(base);
     let mut markers = Vec::new();
     if is_detailed(rules, state, base, shares) {
         if now.pips > 0 {
-            markers.push(Marker::new("pinned", format!("{} of {}", now.pips, now.sp)));
+            markers.push(Marker::new("pips", format!("{} PIPs of {} SP", now.pips, now.sp)));
         }
         if now.is_disorganised() {
             markers.push(Marker::new("suppressed", now.causes.words()));
         }
         if now.dry {
-            markers.push(Marker::new("dry", "out of ammunition"));
+            markers.push(Marker::new("out_of_ammo", "out of ammunition"));
         }
     }
     if now.concealed {
@@ -91,24 +118,21 @@ fn piece(rules: &Nqm, state: &State, base: BaseId, at: Point, shares: Shares) ->
     drawn(rules, base, at, markers, facts(rules, state, base, shares))
 }
 
-fn drawn(rules: &Nqm, base: BaseId, at: Point, markers: Vec<Marker>, facts: Vec<Fact>) -> Piece {
+fn drawn(rules: &Nqm, base: BaseId, spot: Spot, markers: Vec<Marker>, facts: Vec<Fact>) -> Piece {
     let info = rules.info(base);
-    let look = match info.arm {
-        Arm::Armour | Arm::Recce => "vehicle",
-        Arm::Artillery | Arm::AntiTank | Arm::AntiAir | Arm::Mortar => "gun",
-        Arm::Hq => "leader",
-        _ => "block",
-    };
     Piece {
         id: info.key.clone(),
         name: info.name.clone(),
         side: Some(info.side),
-        look: look.into(),
+        look: "block".into(),
         arm: arm_look(info.arm).into(),
-        symbol: "".into(),
+        symbol: symbol(rules, base).into(),
         group: rules.roster().unit(info.unit).key.clone(),
-        at,
-        base: BaseView::Block(Length::mm(50), Length::mm(if info.is_full_size() { 30 } else { 20 })),
+        at: spot.at,
+        base: BaseView::Block(
+            Length::mm(46 * spot.size / 100),
+            Length::mm(if info.is_full_size() { 29 } else { 24 } * spot.size / 100),
+        ),
         facing: None,
         markers,
         facts,
@@ -256,7 +280,7 @@ fn formation_row(rules: &Nqm, formation: FormationId) -> Row {
         Fact::new("rear", hq(about.rear)),
         Fact::word("needs_fuel", yes(about.needs_fuel)),
     ];
-    row(about.key.clone(), 0, format!("{} ({})", about.name, about.level.word()), Some(about.side), facts)
+    row(about.key.clone(), 0, about.name.clone(), Some(about.side), facts)
 }
 
 fn unit_rows(rules: &Nqm, state: &State, unit: UnitId, eye: Eye, shares: Shares) -> Vec<Row> {
@@ -287,7 +311,7 @@ fn unit_rows(rules: &Nqm, state: &State, unit: UnitId, eye: Eye, shares: Shares)
                 facts.push(Fact::new("volleys", now.volleys));
             }
         }
-        let text = format!("{} ({}, {})", about.name, now.grade.word(), now.endurance);
+        let text = format!("{}: {}, {}", about.name, now.grade.word(), now.endurance);
         rows.push(row(about.key.clone(), 1, text, Some(about.side), facts));
     }
     for base in about.bases.iter().filter(|base| state.square(*base).is_none()) {

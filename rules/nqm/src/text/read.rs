@@ -16,6 +16,7 @@ use crate::terms::{
     BaseId, BaseSet, Class, Edge, FormationId, Grade, Ground, Job, Line, Mission, Posture, Square, StopRule, Task,
     Then, Tie, Trigger, UnitId, Works,
 };
+use crate::ways::way_to;
 
 type Read<T> = Result<T, Misread>;
 
@@ -226,28 +227,51 @@ fn shares(rules: &Nqm, parts: &[&str]) -> Read<Shares> {
     parts.iter().map(share).filter(|share| !matches!(share, Ok((_, 0)))).collect()
 }
 
-/// `B B to 3,3 4,3 then 5,3`; `off` leaves the table over an exit.
+/// `B B to 3,3 4,3 then 5,3`, or only the corners of the way; `off` leaves the table over an exit.
 fn plot(rules: &Nqm, state: &State, posture: Posture, words: &[&str]) -> Read<Plot> {
     let form = "move B to 3,3 4,3 then 5,3";
     let place = words.iter().position(|word| *word == "to").ok_or_else(|| wrong(form))?;
     let bases = bases(rules, &words[..place])?;
     let rest = &words[place + 1..];
     let later = rest.iter().position(|word| *word == "then").unwrap_or(rest.len());
-    let mut path = Path::new();
-    let mut now = 0u8;
     let start = bases.first().and_then(|base| state.square(base));
-    for (number, text) in rest.iter().enumerate().filter(|(number, _)| *number != later) {
-        let to = match *text {
-            "off" => path.last().copied().or(start).ok_or_else(|| wrong(form))?,
-            text => square(text)?,
-        };
-        path.try_push(to).map_err(|_| Misread::new("A path has at most 24 squares."))?;
-        now += u8::from(number < later);
-    }
+    let read = |fill: bool| -> Read<(Path, u8)> {
+        let (mut path, mut now) = (Path::new(), 0u8);
+        for (number, text) in rest.iter().enumerate().filter(|(number, _)| *number != later) {
+            let from = path.last().copied().or(start);
+            let steps = match *text {
+                "off" => vec![from.ok_or_else(|| wrong(form))?],
+                text if fill && path.is_empty() => first_leg(rules, state, bases.first(), posture, square(text)?),
+                text if fill => between(from, square(text)?),
+                text => vec![square(text)?],
+            };
+            for to in steps {
+                path.try_push(to).map_err(|_| Misread::new("A path has at most 24 squares."))?;
+                now += u8::from(number < later);
+            }
+        }
+        Ok((path, now))
+    };
+    // A way that is too long with all its squares is read as it stands; the rules then say what is wrong with it.
+    let (path, now) = read(true).or_else(|_| read(false))?;
     if path.is_empty() || bases.is_empty() {
         return Err(wrong(form));
     }
     Ok(Plot { bases, posture, path, now })
+}
+
+/// NQ-R-130: the way to the first square named, which may lie as far as the base can go.
+fn first_leg(rules: &Nqm, state: &State, base: Option<BaseId>, posture: Posture, to: Square) -> Vec<Square> {
+    let from = base.and_then(|base| state.square(base));
+    let far = from.is_some_and(|from| from.distance(to) > 1);
+    let way = base.filter(|_| far).and_then(|base| way_to(rules, state, base, posture, to));
+    way.map_or_else(|| between(from, to), |way| way.to_vec())
+}
+
+/// NQ-R-130: the squares from one to another in the same row, column or diagonal need not be named.
+fn between(from: Option<Square>, to: Square) -> Vec<Square> {
+    let way = from.and_then(|from| straight(&[from, to])).unwrap_or_default();
+    if way.len() > 2 { way[1..].to_vec() } else { vec![to] }
 }
 
 fn declaration(rules: &Nqm, at: &str, words: &[&str]) -> Read<Declaration> {

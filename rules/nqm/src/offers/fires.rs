@@ -1,0 +1,157 @@
+//! Offers of the fireplan: missions of guns, aircraft and who fires at them, targets of a firefight.
+
+use sandtable_kernel::offer::{Candidate, Offer};
+
+use super::{Desk, beside, choice, pick, several, square, words};
+use crate::order::{Aim, Order};
+use crate::state::Phase;
+use crate::terms::{Arm, BaseId, BaseSet, Mission, Square, other};
+use crate::{air, firefight, fireplan, rule};
+
+impl Desk<'_> {
+    /// DC-MISSION, DC-DEFSUP.
+    pub(super) fn missions(&self, phase: Phase) -> Vec<Offer> {
+        let (rules, state) = (self.rules, self.state);
+        let guns = self.own().only(|base| fireplan::can_serve(rules, state, base));
+        let kinds: &[Mission] =
+            if phase == Phase::Missions { Mission::ALL } else { &[Mission::Direct, Mission::AntiTank] };
+        // Which guns reach which square, and by which mission.
+        let mut reached: Vec<(Square, Vec<String>)> = Vec::new();
+        let mut served: Vec<Vec<String>> = kinds.iter().map(|_| Vec::new()).collect();
+        for at in rules.grid().squares() {
+            let mut by = Vec::new();
+            for gun in guns.iter() {
+                let fits = |mission: &Mission| self.is_legal(&Order::Fire(gun, *mission, at));
+                let key = rules.key(gun).to_owned();
+                for (kind, guns) in kinds.iter().zip(&mut served) {
+                    if !fits(kind) {
+                        continue;
+                    }
+                    if !guns.contains(&key) {
+                        guns.push(key.clone());
+                    }
+                    if !by.contains(&key) {
+                        by.push(key.clone());
+                    }
+                }
+            }
+            if !by.is_empty() {
+                reached.push((at, by));
+            }
+        }
+        let firing = guns.only(|gun| served.iter().any(|by| by.iter().any(|key| key == rules.key(gun))));
+        let spoken = words(&kinds.iter().map(|kind| kind.word()).collect::<Vec<_>>());
+        let missions = spoken.into_iter().zip(served).filter(|(_, guns)| !guns.is_empty());
+        let missions = missions.map(|(kind, guns)| beside(kind, guns)).collect();
+        let mut offers: Vec<Offer> = choice(
+            "fire",
+            "Fire a mission",
+            rule::FPL_1,
+            vec![
+                pick("gun", "", "Which gun?", self.bases(firing)),
+                pick("mission", "", "Which mission?", missions),
+                pick(
+                    "square",
+                    "",
+                    "On which square?",
+                    reached.into_iter().map(|(at, by)| beside(square(at), by)).collect(),
+                ),
+            ],
+        )
+        .into_iter()
+        .collect();
+        let laid = self.legal(self.own(), Order::HoldFire);
+        offers.extend(choice(
+            "hold fire",
+            "Take a mission back",
+            rule::FPL_1,
+            vec![pick("gun", "", "Which gun?", self.bases(laid))],
+        ));
+        offers
+    }
+
+    /// DC-AIR, DC-AA, DC-AASELF.
+    pub(super) fn flights(&self) -> Vec<Offer> {
+        let (rules, state) = (self.rules, self.state);
+        let mut offers = Vec::new();
+        let planes: Vec<(BaseId, Square)> =
+            state.hand.flights.iter().copied().filter(|(base, _)| rules.info(*base).seat == self.seat).collect();
+        let set: BaseSet = planes.iter().map(|(base, _)| *base).collect();
+        let mut aims: Vec<String> = Vec::new();
+        for (plane, at) in &planes {
+            let enemy = other(rules.side_of(*plane));
+            aims.extend(air::groups(rules, state, *plane, *at).into_iter().map(crate::text::write_group));
+            let guns = air::covering(rules, state, enemy, *at)
+                .only(|gun| self.is_legal(&Order::Strike(*plane, Aim::Gun(gun))));
+            aims.extend(guns.iter().map(|gun| rules.key(gun).to_owned()));
+        }
+        aims.sort_unstable();
+        aims.dedup();
+        let aims = aims.into_iter().map(|aim| Candidate::new(&aim, aim.clone())).collect();
+        offers.extend(choice(
+            "strike",
+            "Choose what to strike",
+            rule::AIR_5,
+            vec![pick("plane", "", "Which aircraft?", self.bases(set)), pick("aim", "at", "At what?", aims)],
+        ));
+        offers.extend(choice(
+            "abort",
+            "Turn back",
+            rule::AIR_14,
+            vec![pick("plane", "", "Which aircraft?", self.bases(set))],
+        ));
+        let over: Vec<Candidate> = {
+            let mut squares: Vec<Square> = state.hand.flights.iter().map(|(_, at)| *at).collect();
+            squares.sort_unstable();
+            squares.dedup();
+            squares.into_iter().map(square).collect()
+        };
+        let flak = self.own().only(|base| rules.info(base).arm == Arm::AntiAir && rules.can_fire(state, base));
+        offers.extend(choice(
+            "cover",
+            "Lay anti-aircraft fire",
+            rule::AIR_14,
+            vec![
+                pick("gun", "", "Which gun?", self.bases(flak)),
+                pick("square", "at", "Over which square?", over),
+                pick("height", "", "How high?", words(&["low", "high"])),
+            ],
+        ));
+        offers.extend(choice(
+            "hold fire",
+            "Hold anti-aircraft fire",
+            rule::AIR_14,
+            vec![pick("gun", "", "Which gun?", self.bases(self.legal(flak, Order::HoldFire)))],
+        ));
+        let under = self.legal(self.own(), |base| Order::ShootUp(BaseSet::of(base)));
+        let most = under.len();
+        offers.extend(choice(
+            "shoot up",
+            "Fire at low flyers",
+            rule::AIR_7,
+            vec![several("bases", "", "Who?", self.bases(under), most)],
+        ));
+        offers
+    }
+
+    /// DC-BATCH.
+    pub(super) fn aims(&self) -> Vec<Offer> {
+        let choices = firefight::choices(self.rules, self.state, self.seat);
+        let who: BaseSet = choices.iter().map(|(base, _)| *base).collect();
+        let mut groups: Vec<_> = choices.iter().flat_map(|(_, groups)| groups.iter().copied()).collect();
+        groups.sort_unstable();
+        groups.dedup();
+        let groups = groups
+            .into_iter()
+            .map(|group| Candidate::new(crate::text::write_group(group), crate::text::write_group(group)))
+            .collect();
+        choice(
+            "aim",
+            "Choose a target group",
+            rule::FF_4,
+            vec![pick("base", "", "Who?", self.bases(who)), pick("group", "at", "At whom?", groups)],
+        )
+        .into_iter()
+        .collect()
+    }
+}
