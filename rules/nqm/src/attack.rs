@@ -20,6 +20,34 @@ pub fn participants(attack: &Attack) -> BaseSet {
     attack.front.or(attack.second)
 }
 
+/// An attack as it is opened, without number and level.
+pub fn declared(side: Side, attack: &Declaration, bound: u8) -> Attack {
+    Attack {
+        id: 0,
+        side,
+        target: attack.target,
+        hq: attack.hq,
+        level: Level::Battalion,
+        front: attack.front,
+        second: attack.second,
+        veterans: BaseSet::NONE,
+        caused: 0,
+        received: 0,
+        won: 0,
+        needs: false,
+        push: 0,
+        broken_in: 0,
+        area: 0,
+        assaulting: false,
+        press: attack.press,
+        fought: false,
+        fresh: false,
+        carried: false,
+        called_off: false,
+        opened: bound,
+    }
+}
+
 /// Those still in place: on an origin square, in the target square where it is contested (NQ-ATK-1), or on finer grids where
 /// their fire reaches it (NQ-GEO-10).
 pub fn in_place(rules: &Nqm, state: &State, attack: &Attack) -> BaseSet {

@@ -8,8 +8,8 @@ use crate::order::{Order, Plot};
 use crate::scene::SQUARE;
 use crate::state::{Attack, Frame, State};
 use crate::tell::words;
-use crate::terms::{BaseSet, Level, Square};
-use crate::{Nqm, command, movement, odds_questions, rounds, rule, sequence};
+use crate::terms::Square;
+use crate::{Nqm, attack, command, movement, odds_questions, rounds, rule, sequence};
 
 /// What would happen, or why it may not.
 pub fn preview(rules: &Nqm, state: &State, seat: Seat, order: &Order) -> Preview {
@@ -19,30 +19,8 @@ pub fn preview(rules: &Nqm, state: &State, seat: Seat, order: &Order) -> Preview
     match order {
         Order::Plot(plot) => moves(rules, state, plot),
         Order::Attack(declared) => {
-            let attack = Attack {
-                id: 0,
-                side: rules.side_of_seat(seat).unwrap_or(sandtable_kernel::Side(0)),
-                target: declared.target,
-                hq: declared.hq,
-                level: Level::Battalion,
-                front: declared.front,
-                second: declared.second,
-                veterans: BaseSet::NONE,
-                caused: 0,
-                received: 0,
-                won: 0,
-                needs: false,
-                push: 0,
-                broken_in: 0,
-                area: 0,
-                assaulting: false,
-                press: declared.press,
-                fought: false,
-                fresh: false,
-                carried: false,
-                called_off: false,
-                opened: state.bound,
-            };
+            let side = rules.side_of_seat(seat).unwrap_or(sandtable_kernel::Side(0));
+            let attack = attack::declared(side, declared, state.bound);
             exchange(rules, state, seat, &attack)
         }
         Order::GoOn(true) => match *state.frames.top() {

@@ -1,6 +1,8 @@
 //! Orders for computer players: quick random ones, and a plain plan of attack and defence for those who think.
 
 mod answers;
+mod fights;
+mod goals;
 mod plans;
 mod ways;
 
@@ -62,7 +64,7 @@ fn random_entry(rules: &Nqm, state: &State, seat: Seat, phase: Phase, whim: &mut
             }
             let fit: Vec<BaseId> = own.iter().copied().filter(|base| !state.base(*base).is_disorganised()).collect();
             let base = *whim.pick(&fit)?;
-            plans::attack_with(rules, state, seat, base)
+            fights::attack_with(rules, state, seat, base)
         }
         Phase::Missions | Phase::Reply => {
             let guns: Vec<BaseId> = own

@@ -4,10 +4,18 @@ use sandtable_kernel::{Side, Table};
 
 use crate::attack::in_place;
 use crate::play::Play;
-use crate::state::{Frame, State};
-use crate::terms::{Arm, BaseId, BaseSet, Posture, Square, Works, other};
-use crate::toggles::HalfMoves;
-use crate::{Event, casualties, movement, pulses, retreat, rule, tanks};
+use crate::state::{Attack, Frame, State};
+use crate::terms::{Arm, BaseId, BaseSet, Posture, Square, Task, Works, other};
+use crate::toggles::{HalfMoves, Orders};
+use crate::{Event, Nqm, casualties, corridor, movement, pulses, retreat, rule, tanks};
+
+/// NQ-ATK-13, NQ-R-109: who fires out of a position without an order to attack stays in it, unless the attack is pressed.
+pub fn stays(rules: &Nqm, state: &State, attack: &Attack, base: BaseId) -> bool {
+    let plan = &state.unit(rules.unit_of(base)).plan;
+    let ordered = matches!(plan.task, Task::Attack | Task::Advance) && corridor::in_corridor(plan, attack.target);
+    let bound_to_attack = rules.toggles().orders == Orders::Structured && ordered;
+    !attack.press && !bound_to_attack && rules.is_in_position(state, base)
+}
 
 /// Step 6e: attacks in order of their squares.
 pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) {
@@ -26,6 +34,10 @@ pub(crate) fn push<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
     if attack.carried || attack.called_off {
         return;
     }
+    let present = in_place(rules, play.state, &attack);
+    if present.iter().all(|base| stays(rules, play.state, &attack, base)) {
+        return;
+    }
     let enemies = rules.at(play.state, other(attack.side), attack.target);
     if enemies.is_empty() {
         // NQ-FF-19: nobody is left.
@@ -38,9 +50,9 @@ pub(crate) fn push<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
     if mobile.is_empty() || attack.won != play.state.bound || attack.needs || attack.assaulting {
         return;
     }
-    let front = in_place(play.rules, play.state, &attack)
+    let front = present
         .and(attack.front)
-        .only(|base| !play.state.base(base).is_disorganised());
+        .only(|base| !play.state.base(base).is_disorganised() && !stays(rules, play.state, &attack, base));
     let slowest = front.iter().map(|base| rules.allowance(play.state, base, Posture::Advance)).min().unwrap_or(0);
     let square = rules.tables().square_parts();
     let whole = rules.toggles().half_moves == HalfMoves::Whole && slowest > 0;
@@ -76,7 +88,7 @@ pub(crate) fn enter<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
     let fit = in_place(play.rules, play.state, &attack).only(|base| {
         let now = play.state.base(base);
         let near = now.place.square().is_some_and(|at| at.is_near(attack.target));
-        near && !now.is_disorganised() && now.cowed == 0
+        near && !now.is_disorganised() && now.cowed == 0 && !stays(rules, play.state, &attack, base)
     });
     let mut entered = 0;
     for rank in [attack.front, attack.second] {

@@ -445,6 +445,7 @@ impl Desk<'_> {
 /// NQ-SEQ-2: how a step is committed, in words that say what is.
 fn closing(phase: Phase) -> &'static str {
     match phase {
+        Phase::Deploy => "Your bases stand",
         Phase::Plans => "The operation orders stand",
         Phase::Orders => "Close the order sheet",
         Phase::Plot => "Close the sheet of moves",

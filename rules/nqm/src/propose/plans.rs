@@ -1,16 +1,16 @@
 //! A plain plan: attackers go for the objectives, everybody attacks what he is stronger than, guns support, winners assault.
 
+use std::sync::Arc;
+
 use sandtable_kernel::{Seat, Side};
 
-use super::ways;
-use crate::attack;
+use super::{fights, goals, ways};
 use crate::field::Known;
-use crate::order::{Declaration, Order};
-use crate::roster::Body;
-use crate::state::{Phase, State};
-use crate::terms::{Arm, BaseId, BaseSet, Edge, Job, Mission, Role, Square, other};
-use crate::toggles::Fog;
-use crate::{Nqm, counter, fireplan, sequence, storm};
+use crate::order::{Order, Plan};
+use crate::state::{Attack, Phase, Sent, State};
+use crate::terms::{Arm, BaseId, Edge, Job, Mission, Square, Task, Then, other};
+use crate::toggles::{Fog, Orders};
+use crate::{Nqm, counter, fireplan, sequence, victory};
 
 /// The next thing worth entering in a step; nothing when the seat is done.
 pub(super) fn next(rules: &Nqm, state: &State, seat: Seat, phase: Phase) -> Option<Order> {
@@ -18,20 +18,29 @@ pub(super) fn next(rules: &Nqm, state: &State, seat: Seat, phase: Phase) -> Opti
     let own = rules.on_table(state, side).only(|base| rules.info(base).seat == seat);
     match phase {
         Phase::Orders => {
-            let fit = own.only(|base| counter::may_follow_on(rules, state, side, base) && state.base(base).pips == 0);
+            // Whoever has nowhere to go reorganises.
+            let fit = own.only(|base| {
+                counter::may_follow_on(rules, state, side, base)
+                    && state.base(base).pips == 0
+                    && ways::can_go(rules, state, side, base)
+            });
             let follow = (!fit.is_empty()).then_some(Order::FollowOn(fit));
             follow
                 .or_else(|| strike_from_the_air(rules, state, seat))
+                .or_else(|| strike_back(rules, state, seat, side))
+                .or_else(|| own.iter().find_map(|base| next_objective(rules, state, seat, base)))
                 .or_else(|| own.iter().find_map(|base| bridge(rules, state, seat, base)))
+                .or_else(|| own.iter().find_map(|base| dig_in(rules, state, seat, base)))
         }
         Phase::Plot => {
             ways::plot(rules, state, side, own).or_else(|| own.iter().find_map(|base| look(rules, state, seat, base)))
         }
-        Phase::Attacks => open_business(rules, state, seat)
-            .or_else(|| own.iter().find_map(|base| worthwhile(rules, state, seat, base))),
+        Phase::Attacks => {
+            fights::open_business(rules, state, seat).or_else(|| fights::worthwhile(rules, state, seat, own))
+        }
         Phase::Missions => own.iter().find_map(|gun| mission(rules, state, seat, phase, gun)),
         Phase::Reply => own.iter().find_map(|gun| mission(rules, state, seat, phase, gun)),
-        Phase::Storm => storms(rules, state, seat),
+        Phase::Storm => fights::storms(rules, state, seat),
         _ => None,
     }
 }
@@ -45,79 +54,6 @@ pub(super) fn targets(rules: &Nqm, state: &State, side: Side) -> Vec<Square> {
     squares
 }
 
-/// An attack with a base and whoever stands with it, under the HQ that can command it.
-pub(super) fn attack_with(rules: &Nqm, state: &State, seat: Seat, base: BaseId) -> Option<Order> {
-    let side = rules.side_of_seat(seat)?;
-    let at = state.square(base)?;
-    let near = rules.grid().beside(at);
-    let target = near.into_iter().filter(|square| !rules.enemies_at(state, side, *square, Known::To(side)).is_empty());
-    target.into_iter().find_map(|target| declare(rules, state, seat, side, base, target))
-}
-
-fn declare(rules: &Nqm, state: &State, seat: Seat, side: Side, base: BaseId, target: Square) -> Option<Order> {
-    let roster = rules.roster();
-    let unit = rules.unit_of(base);
-    let fit = |member: BaseId| attack::check_participant(rules, state, side, member, target).is_ok();
-    let commanders = roster.unit(unit).hq.into_iter().chain(
-        roster.chain(roster.unit(unit).formation).filter_map(|above| rules.present_hq(state, Body::Formation(above))),
-    );
-    let most = rules.edge_frontage(state, target);
-    for hq in commanders.map(Some).chain([None]) {
-        let body = hq.and_then(|hq| roster.commanded_by(hq));
-        let under = |member: BaseId| match body {
-            Some(body) => attack::is_under(rules, state, body, member),
-            None => member == base,
-        };
-        let all = rules
-            .on_table(state, side)
-            .only(|member| fit(member) && under(member) && rules.info(member).arm != Arm::Hq);
-        let (mut front, mut second) = (BaseSet::NONE, BaseSet::NONE);
-        for member in all.iter() {
-            let here = |set: BaseSet| {
-                set.only(|other| state.square(other) == state.square(member) && rules.info(other).is_full_size()).len()
-            };
-            let full = rules.info(member).is_full_size();
-            let rear = rules.is_coarse() || rules.info(member).role == Role::Support;
-            if !full || here(front) < most {
-                front.insert(member);
-            } else if rear && here(second) < most {
-                second.insert(member);
-            }
-        }
-        let order = Order::Attack(Declaration { target, hq, front, second, press: false });
-        if front.has(base) && sequence::check(rules, state, seat, &order).is_ok() {
-            return Some(order);
-        }
-    }
-    None
-}
-
-/// The same, where it is stronger than what it sees.
-fn worthwhile(rules: &Nqm, state: &State, seat: Seat, base: BaseId) -> Option<Order> {
-    let order = attack_with(rules, state, seat, base)?;
-    let Order::Attack(attack) = &order else { return None };
-    let side = rules.side_of_seat(seat)?;
-    let strength = |set: BaseSet| set.iter().map(|base| u16::from(state.base(base).unwounded())).sum::<u16>();
-    let theirs = strength(rules.enemies_at(state, side, attack.target, Known::To(side)));
-    (strength(attack.front.or(attack.second)) * 5 >= theirs * 4).then_some(order)
-}
-
-/// Open attacks go in when they have won, and are reinforced when they have to be.
-fn open_business(rules: &Nqm, state: &State, seat: Seat) -> Option<Order> {
-    state.attacks.iter().find_map(|open| {
-        attack::own_attack(rules, state, seat, open.id).ok()?;
-        if open.needs {
-            let fresh = rules.on_table(state, open.side).only(|base| {
-                !state.base(base).engaged
-                    && attack::check_reinforcement(rules, state, seat, open.id, BaseSet::of(base)).is_ok()
-            });
-            return fresh.first().map(|base| Order::Reinforce(open.id, BaseSet::of(base)));
-        }
-        let (_, bases) = storm::suggestion(rules, state, seat, open.id);
-        (!open.assaulting && !bases.is_empty()).then_some(Order::Assault(open.id))
-    })
-}
-
 /// A gun supports an attack or those attacked; with nothing of that to do it shells what it can see.
 fn mission(rules: &Nqm, state: &State, seat: Seat, phase: Phase, gun: BaseId) -> Option<Order> {
     if !fireplan::can_serve(rules, state, gun) || state.base(gun).mission.is_some() {
@@ -126,27 +62,22 @@ fn mission(rules: &Nqm, state: &State, seat: Seat, phase: Phase, gun: BaseId) ->
     let side = rules.side_of(gun);
     let legal = |order: &Order| sequence::check(rules, state, seat, order).is_ok();
     let wanted = state.attacks.iter().filter(|open| (open.side == side) == (phase == Phase::Missions));
-    let direct = wanted.map(|open| Order::Fire(gun, Mission::Direct, open.target)).find(legal);
+    // Guns new to an attack reinforce it (NQ-FF-14).
+    let mut wanted: Vec<&Attack> = wanted.collect();
+    wanted.sort_by_key(|open| !(open.needs && open.side == side && !open.veterans.has(gun)));
+    let direct = wanted.into_iter().map(|open| Order::Fire(gun, Mission::Direct, open.target)).find(legal);
     let shelling = || {
         let attacked = |square: &Square| state.attacks.iter().any(|open| open.side == side && open.target == *square);
         let mut squares: Vec<Square> =
             targets(rules, state, side).into_iter().filter(|square| !attacked(square)).collect();
         squares.sort_by_key(|square| core::cmp::Reverse(worth_hitting(rules, state, side, *square)));
+        // With nobody in sight, what the enemy must be holding (NQ-FPL-12).
+        let held =
+            rules.setup().objectives.iter().zip(&state.holders).filter(|(_, holder)| **holder == Some(other(side)));
+        squares.extend(held.map(|(objective, _)| objective.square).filter(|square| !attacked(square)));
         squares.into_iter().map(|square| Order::Fire(gun, Mission::Prep, square)).find(legal)
     };
     direct.or_else(|| if phase == Phase::Missions { shelling() } else { None })
-}
-
-fn storms(rules: &Nqm, state: &State, seat: Seat) -> Option<Order> {
-    let strikers = storm::strikers(rules, state, seat);
-    if let Some(base) = strikers.first() {
-        return Some(Order::Storm(0, 0, BaseSet::of(base)));
-    }
-    state.attacks.iter().find_map(|open| {
-        attack::own_attack(rules, state, seat, open.id).ok()?;
-        let (area, bases) = storm::suggestion(rules, state, seat, open.id);
-        (!bases.is_empty()).then_some(Order::Storm(open.id, area, bases))
-    })
 }
 
 /// How much a known enemy square is worth shells: its strength, doubled where own troops stand before it.
@@ -180,7 +111,7 @@ fn bridge(rules: &Nqm, state: &State, seat: Seat, base: BaseId) -> Option<Order>
         return None;
     }
     let (side, at) = (rules.side_of(base), state.square(base)?);
-    let goal = ways::goal(rules, state, side, base)?;
+    let goal = goals::goal(rules, state, side, base)?.square;
     let ahead = Edge::ALL.iter().copied().filter(|edge| {
         let over = rules.grid().over(at, *edge);
         over.is_some_and(|over| over.distance(goal) < at.distance(goal))
@@ -188,6 +119,65 @@ fn bridge(rules: &Nqm, state: &State, seat: Seat, base: BaseId) -> Option<Order>
     ahead
         .map(|edge| Order::Task(base, Job::Bridge, Some(edge)))
         .find(|order| sequence::check(rules, state, seat, order).is_ok())
+}
+
+/// NQ-CTR-7: an HQ beside a square just lost plans to take it back.
+fn strike_back(rules: &Nqm, state: &State, seat: Seat, side: Side) -> Option<Order> {
+    let lost = state.taken.iter().filter(|taken| taken.loser == side).map(|taken| taken.square);
+    let free = rules.toggles().orders == Orders::Free;
+    let hqs = rules.on_table(state, side).only(|hq| rules.info(hq).arm == Arm::Hq && rules.command_seat(hq) == seat);
+    let near = |hq: BaseId, square: Square| state.square(hq).is_some_and(|at| at.distance(square) <= 2);
+    let plans = lost.flat_map(|square| {
+        hqs.iter().filter(move |hq| near(*hq, square)).map(move |hq| Order::CounterPlan(hq, square))
+    });
+    plans.filter(|_| !free).find(|order| sequence::check(rules, state, seat, order).is_ok())
+}
+
+/// NQ-ORD-7: attackers who have all they were sent for are sent on to the nearest objective the enemy still holds.
+fn next_objective(rules: &Nqm, state: &State, seat: Seat, base: BaseId) -> Option<Order> {
+    let (unit, side, at) = (rules.unit_of(base), rules.side_of(base), state.square(base)?);
+    let plan = &state.unit(unit).plan;
+    let done =
+        plan.task == Task::Attack && rules.roster().unit(unit).teeth && goals::goal(rules, state, side, base).is_none();
+    let sent = || state.queue.iter().any(|item| matches!(item.what, Sent::Plan(to, _) if to == unit));
+    if !done || rules.info(base).arm == Arm::Hq || sent() {
+        return None;
+    }
+    let held = |square: &Square| victory::holder(rules, state, *square) == Some(side);
+    let open = rules.setup().objectives.iter().map(|objective| objective.square).filter(|square| !held(square));
+    let target = open.min_by_key(|square| square.distance(at))?;
+    let plan = Plan {
+        task: Task::Attack,
+        squares: vec![target],
+        axis: straight(at, target),
+        from: 0,
+        then: Then::DigIn,
+        exploit: Vec::new(),
+    };
+    Some(Order::Plan(unit, Arc::new(plan))).filter(|order| sequence::check(rules, state, seat, order).is_ok())
+}
+
+/// The squares from one to another, along the row and then along the column.
+fn straight(from: Square, to: Square) -> Vec<Square> {
+    let mut at = from;
+    let mut squares = vec![at];
+    while at != to {
+        let nearer = |from: u8, to: u8| if from < to { from + 1 } else { from - 1 };
+        at = if at.x == to.x { Square::new(at.x, nearer(at.y, to.y)) } else { Square::new(nearer(at.x, to.x), at.y) };
+        squares.push(at);
+    }
+    squares
+}
+
+/// Battalions that stay where they are dig in there.
+fn dig_in(rules: &Nqm, state: &State, seat: Seat, base: BaseId) -> Option<Order> {
+    let (info, side) = (rules.info(base), rules.side_of(base));
+    let digs = |other: BaseId| state.square(other) == state.square(base) && state.base(other).job.is_some();
+    let stays = info.is_infantry() && info.is_full_size() && goals::goal(rules, state, side, base).is_none();
+    if !stays || rules.on_table(state, side).iter().any(digs) {
+        return None;
+    }
+    Some(Order::Task(base, Job::DigIn, None)).filter(|order| sequence::check(rules, state, seat, order).is_ok())
 }
 
 /// Scouts look at the square ahead of where they will stand, if nobody is known to be there.
@@ -205,7 +195,7 @@ fn look(rules: &Nqm, state: &State, seat: Seat, base: BaseId) -> Option<Order> {
     let goal = rules.setup().objectives.iter().map(|objective| objective.square).min_by_key(|at| at.distance(from));
     let cover = |square: &Square| {
         let zone = crate::set_up::in_zone(rules, enemy, *square);
-        (!rules.is_close(state, *square), !zone, goal.map_or(0, |goal| goal.distance(*square)))
+        (!zone, goal.map_or(0, |goal| goal.distance(*square)), !rules.is_close(state, *square))
     };
     let mut squares: Vec<Square> = rules.grid().beside(from).into_iter().filter(wanted).collect();
     squares.sort_by_key(cover);

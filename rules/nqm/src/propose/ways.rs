@@ -1,69 +1,33 @@
-//! Where a base of a computer player goes: its goal by its orders, and the quickest way there that the rules allow.
+//! How a base of a computer player gets to its goal: the quickest way that the ground, its orders and the enemy allow.
 
 use std::collections::VecDeque;
 
 use sandtable_kernel::Side;
 
+use super::goals::{self, Goal};
 use crate::field::Known;
 use crate::order::{Order, Path, Plot};
-use crate::roster::Body;
 use crate::state::State;
-use crate::terms::{Arm, BaseId, BaseSet, Posture, Square, Task, Then, other};
-use crate::{Nqm, corridor, movement, victory};
-
-/// Where a base should go, if anywhere.
-pub(super) fn goal(rules: &Nqm, state: &State, side: Side, base: BaseId) -> Option<Square> {
-    let info = rules.info(base);
-    let plan = &state.unit(info.unit).plan;
-    let at = state.square(base)?;
-    if is_rear(rules, base) {
-        // Services keep up with the nearest unit HQ of their formation.
-        let formation = rules.roster().formation(rules.roster().unit(info.unit).formation);
-        let hqs = formation
-            .bases
-            .iter()
-            .filter(|other| rules.info(*other).arm == Arm::Hq && rules.roster().unit_of(*other).bases.len() > 1);
-        let near = hqs.filter_map(|hq| state.square(hq)).min_by_key(|square| square.distance(at))?;
-        return (near.distance(at) > 1).then_some(near);
-    }
-    let open = |squares: &[Square]| squares.iter().copied().find(|at| victory::holder(rules, state, *at) != Some(side));
-    match plan.task {
-        Task::Attack | Task::Advance => {
-            let exit = || rules.setup().exits.iter().find(|exit| exit.side == side).map(|exit| exit.square);
-            let onward = || match plan.then {
-                Then::Exploit => exit().filter(|at| plan.exploit.contains(at)).or(plan.exploit.last().copied()),
-                _ => None,
-            };
-            open(&plan.squares).or_else(onward)
-        }
-        Task::Reserve | Task::Withdraw | Task::March => plan.squares.first().copied().or(plan.axis.last().copied()),
-        _ if side.0 == 0 => {
-            let objectives: Vec<Square> = rules.setup().objectives.iter().map(|objective| objective.square).collect();
-            let free = objectives.into_iter().filter(|at| victory::holder(rules, state, *at) != Some(side));
-            free.min_by_key(|square| square.distance(at))
-        }
-        _ => None,
-    }
-}
-
-/// Services and the HQs of formations, which follow the fight.
-fn is_rear(rules: &Nqm, base: BaseId) -> bool {
-    let info = rules.info(base);
-    let lone_hq = info.arm == Arm::Hq
-        && matches!(rules.roster().commanded_by(base), Some(Body::Formation(_)))
-        && rules.roster().unit(info.unit).bases.len() == 1;
-    info.arm.is_logistic() || lone_hq
-}
+use crate::terms::{Arm, BaseId, BaseSet, Posture, Square, other};
+use crate::{Nqm, corridor, movement};
 
 /// The first body of a side that has somewhere to go, and its way: bases of a unit that stand and march alike go together.
 pub(super) fn plot(rules: &Nqm, state: &State, side: Side, own: BaseSet) -> Option<Order> {
     let map = Map::of(rules, state, side);
     let idle = own.only(|base| {
         let now = state.base(base);
-        let fit = now.now == 0 && !now.is_disorganised() && (!now.engaged || now.follow_on) && now.cowed == 0;
+        let fit = now.now == 0
+            && now.job.is_none()
+            && !now.is_disorganised()
+            && (!now.engaged || now.follow_on)
+            && now.cowed == 0;
         fit && now.place.square().is_some_and(|at| !map.touched[map.place(at)])
     });
-    idle.iter().find_map(|base| {
+    // HQs follow their battalions, services follow the HQs.
+    let rear = idle.only(|base| goals::is_rear(rules, base));
+    let hqs = idle.only(|base| rules.info(base).arm == Arm::Hq).without(rear);
+    let fighters = idle.without(rear).without(hqs);
+    fighters.iter().chain(hqs.iter()).chain(rear.iter()).find_map(|base| {
         let alike = |other: BaseId| {
             let (one, two) = (rules.info(base), rules.info(other));
             one.unit == two.unit
@@ -74,8 +38,16 @@ pub(super) fn plot(rules: &Nqm, state: &State, side: Side, own: BaseSet) -> Opti
         let body = idle.only(alike);
         let leads = body.first() == Some(base);
         let together = if leads { plot_body(rules, state, side, body, &map) } else { None };
-        together.or_else(|| plot_body(rules, state, side, BaseSet::of(base), &map))
+        together.or_else(|| if body.len() > 1 { plot_body(rules, state, side, BaseSet::of(base), &map) } else { None })
     })
+}
+
+/// Whether a base has enemies beside it or a way to go.
+pub(super) fn can_go(rules: &Nqm, state: &State, side: Side, base: BaseId) -> bool {
+    let map = Map::of(rules, state, side);
+    let touched = state.square(base).is_some_and(|at| map.touched[map.place(at)]);
+    let wants = goals::goal(rules, state, side, base).is_some();
+    wants && (touched || plot_body(rules, state, side, BaseSet::of(base), &map).is_some())
 }
 
 /// The longest legal way towards the goal: by road where that is quicker and safe, else ready to fight; over an exit at its end.
@@ -85,13 +57,14 @@ fn plot_body(rules: &Nqm, state: &State, side: Side, body: BaseSet, map: &Map) -
     if let Some(order) = leave(rules, state, side, base, start) {
         return Some(order);
     }
-    let goal = goal(rules, state, side, base)?;
-    let gun = rules.info(base).arm.fires_missions();
-    let stand_off = if gun { rules.range(state, base).saturating_sub(1) } else { 0 };
-    if start.distance(goal) <= stand_off {
+    let goal = goals::goal(rules, state, side, base)?;
+    if start.distance(goal.square) <= goal.off {
         return None;
     }
-    let way = way(rules, state, side, base, start, goal, map)?;
+    let mut way = way(rules, state, side, base, start, goal, map)?;
+    if let Some(near) = way.iter().position(|square| square.distance(goal.square) <= goal.off) {
+        way.truncate(near + 1);
+    }
     [Posture::March, Posture::Contact].into_iter().find_map(|posture| {
         let most = usize::from(pace(rules, state, base, posture)).min(way.len());
         let quicker = posture != Posture::March || most > usize::from(pace(rules, state, base, Posture::Contact));
@@ -148,13 +121,16 @@ fn leave(rules: &Nqm, state: &State, side: Side, base: BaseId, at: Square) -> Op
 
 /// As far as the slowest of its unit goes, so that a unit stays together.
 fn pace(rules: &Nqm, state: &State, base: BaseId, posture: Posture) -> u8 {
-    let own = movement::whole_squares(rules, state, base, posture);
+    let own = movement::whole_squares(rules, state, base, posture).min(12);
+    if rules.info(base).arm == Arm::Hq {
+        return own;
+    }
     let comrades = rules.unit_on_table(state, rules.unit_of(base)).iter();
     let slowest = comrades
         .filter(|other| rules.info(*other).is_full_size())
         .map(|other| movement::whole_squares(rules, state, other, posture))
         .min();
-    own.min(slowest.unwrap_or(own)).min(12)
+    own.min(slowest.unwrap_or(own))
 }
 
 /// The shortest way the ground and the orders allow, by what the side knows; to a square beside the goal where enemies hold it.
@@ -164,14 +140,14 @@ fn way(
     side: Side,
     base: BaseId,
     start: Square,
-    goal: Square,
+    goal: Goal,
     map: &Map,
 ) -> Option<Vec<Square>> {
     let grid = rules.grid();
     let mut from: Vec<Option<Square>> = vec![None; map.held.len()];
     from[map.place(start)] = Some(start);
     let mut edge = VecDeque::from([start]);
-    let far = |square: Square| square.x.abs_diff(goal.x) + square.y.abs_diff(goal.y);
+    let far = |square: Square| square.x.abs_diff(goal.square.x) + square.y.abs_diff(goal.square.y);
     let mut best = start;
     while let Some(at) = edge.pop_front() {
         if far(at) < far(best) {
@@ -185,6 +161,7 @@ fn way(
                 && from[place].is_none()
                 && !mined
                 && !map.held[place]
+                && !(goal.shy && map.touched[place])
                 && movement::can_cross(rules, state, base, at, next, false)
                 && corridor::allows_move(rules, state, base, Posture::Contact, &[next]);
             if !open {

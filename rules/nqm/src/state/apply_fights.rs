@@ -1,9 +1,10 @@
 //! What events change of the ground and of attacks.
 
 use super::{Attack, Bridge, Position, State, Storm, Taken};
+use crate::attack::declared;
 use crate::event::Event;
 use crate::grid::canonical;
-use crate::terms::{BaseSet, Works};
+use crate::terms::Works;
 
 impl State {
     pub(super) fn apply_ground(&mut self, event: &Event) {
@@ -89,30 +90,7 @@ impl State {
             Event::AttackOpened { id, side, attack, level } => {
                 self.declared.retain(|entry| entry != &(*side, *attack));
                 self.next_attack = self.next_attack.max(id + 1);
-                self.attacks.push(Attack {
-                    id: *id,
-                    side: *side,
-                    target: attack.target,
-                    hq: attack.hq,
-                    level: *level,
-                    front: attack.front,
-                    second: attack.second,
-                    veterans: BaseSet::NONE,
-                    caused: 0,
-                    received: 0,
-                    won: 0,
-                    needs: false,
-                    push: 0,
-                    broken_in: 0,
-                    area: 0,
-                    assaulting: false,
-                    press: attack.press,
-                    fought: false,
-                    fresh: false,
-                    carried: false,
-                    called_off: false,
-                    opened: bound,
-                });
+                self.attacks.push(Attack { id: *id, level: *level, ..declared(*side, attack, bound) });
             }
             Event::AttackClosed { attack } => self.attacks.retain(|open| open.id != *attack),
             Event::Stormed { side, attack, target, area, bases, counter } => {
