@@ -4,7 +4,7 @@ use sandtable_kernel::{Seat, Side};
 
 use crate::Nqm;
 use crate::roster::Body;
-use crate::state::{Frame, Phase, Place, State};
+use crate::state::{Frame, Phase, State};
 use crate::terms::{Arm, BaseId, BaseSet, Grade, Ground, Posture, Role, Square, UnitId, Works, other};
 use crate::toggles::Fog;
 
@@ -22,17 +22,17 @@ pub enum Known {
 impl Nqm {
     /// The bases of a side in a square.
     pub fn at(&self, state: &State, side: Side, square: Square) -> BaseSet {
-        self.roster().of_side[usize::from(side.0)].only(|base| state.base(base).place == Place::On(square))
+        state.board.at(square).and(self.roster().of_side[usize::from(side.0)])
     }
 
     /// The bases of a side on the table.
     pub fn on_table(&self, state: &State, side: Side) -> BaseSet {
-        self.roster().of_side[usize::from(side.0)].only(|base| state.square(base).is_some())
+        state.board.everybody().and(self.roster().of_side[usize::from(side.0)])
     }
 
     /// The bases of a unit on the table.
     pub fn unit_on_table(&self, state: &State, unit: UnitId) -> BaseSet {
-        self.roster().unit(unit).bases.only(|base| state.square(base).is_some())
+        state.board.everybody().and(self.roster().unit(unit).bases)
     }
 
     /// The grade of a base: its unit's.
@@ -87,9 +87,19 @@ impl Nqm {
         if state.base(base).fought && state.base(base).fired {
             return true;
         }
-        self.on_table(state, other(self.side_of(base))).iter().any(|enemy| {
-            let reach = if self.info(enemy).arm == Arm::Recce { 2 } else { 1 };
-            state.square(enemy).is_some_and(|at| at.distance(square) <= reach)
+        let enemies = self.roster().of_side[usize::from(other(self.side_of(base)).0)];
+        let mut around = (-2..=2).flat_map(|dx| (-2..=2).map(move |dy| (dx, dy)));
+        around.any(|(dx, dy): (i8, i8)| {
+            let (Some(x), Some(y)) = (square.x.checked_add_signed(dx), square.y.checked_add_signed(dy)) else {
+                return false;
+            };
+            let at = Square { x, y };
+            let there = state.board.at(at).and(enemies);
+            match at.distance(square) {
+                0 | 1 => !there.is_empty(),
+                2 => there.iter().any(|enemy| self.info(enemy).arm == Arm::Recce),
+                _ => false,
+            }
         })
     }
 
@@ -100,11 +110,16 @@ impl Nqm {
 
     /// NQ-GEO-4, NQ-MOV-13: whether a square touches a known enemy combat base.
     pub fn touches_enemy(&self, state: &State, side: Side, square: Square, known: Known) -> bool {
-        self.roster().of_side[usize::from(other(side).0)].iter().any(|enemy| {
-            state.square(enemy).is_some_and(|at| at.is_near(square))
-                && self.is_combat(state, enemy)
-                && self.is_known(state, enemy, known)
-        })
+        self.near(state, other(side), square)
+            .iter()
+            .any(|enemy| self.is_combat(state, enemy) && self.is_known(state, enemy, known))
+    }
+
+    /// The bases of a side in a square and those that share an edge with it.
+    pub(crate) fn near(&self, state: &State, side: Side, square: Square) -> BaseSet {
+        let beside = self.grid().beside(square).into_iter();
+        let all = beside.fold(state.board.at(square), |all, at| all.or(state.board.at(at)));
+        all.and(self.roster().of_side[usize::from(side.0)])
     }
 
     /// Whether a base is in contact with a known enemy combat base.
@@ -114,8 +129,8 @@ impl Nqm {
 
     /// NQ-GEO-6: whether a square lies in the effective fire zone of a side; bases in `ignored` do not count (NQ-R-84).
     pub fn in_fire_zone(&self, state: &State, of: Side, square: Square, ignored: Option<Square>, known: Known) -> bool {
-        self.roster().of_side[usize::from(of.0)].iter().any(|base| {
-            state.square(base).is_some_and(|at| at.is_near(square) && Some(at) != ignored)
+        self.near(state, of, square).iter().any(|base| {
+            (ignored.is_none() || state.square(base) != ignored)
                 && self.is_combat(state, base)
                 && self.has_ammunition(state, base)
                 && self.is_known(state, base, known)

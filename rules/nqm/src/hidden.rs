@@ -341,12 +341,13 @@ pub fn imagine(rules: &Nqm, state: &State, seat: Seat, whim: &mut Stream) -> Sta
         hidden.iter().filter_map(|base| Some((rules.unit_of(base), state.square(base)?))).collect();
     bodies.sort_unstable();
     bodies.dedup();
+    let candidates = if bodies.is_empty() { Vec::new() } else { candidates(rules, state, enemy) };
     for (unit, square) in bodies {
         let body = hidden.only(|base| rules.unit_of(base) == unit && state.square(base) == Some(square));
-        let open = hiding_places(rules, &imagined, enemy, body);
+        let open = hiding_places(rules, &imagined, enemy, body, &candidates);
         let told = reported.iter().find(|(base, at, _)| body.has(*base) && open.contains(at)).map(|(_, at, _)| at);
         if let Some(at) = told.or_else(|| whim.pick(&open)) {
-            body.iter().for_each(|base| imagined.bases[base.index()].place = Place::On(*at));
+            body.iter().for_each(|base| imagined.put(base, Place::On(*at)));
         }
     }
     forget_orders(rules, &mut imagined, enemy);
@@ -354,30 +355,40 @@ pub fn imagine(rules: &Nqm, state: &State, seat: Seat, whim: &mut Stream) -> Sta
     imagined
 }
 
-/// Squares of its own zone, or anywhere if it has none, where a body would not be seen.
-fn hiding_places(rules: &Nqm, state: &State, side: Side, body: BaseSet) -> Vec<Square> {
+/// Squares of its own zone, or anywhere if it has none, that a side may hold unknown to the other; and which of them the other
+/// overlooks.
+fn candidates(rules: &Nqm, state: &State, side: Side) -> Vec<(Square, bool)> {
     let watchers = rules.on_table(state, other(side));
-    let concealed = body.iter().any(|base| state.base(base).concealed);
-    let seen = |at: Square| {
-        watchers.iter().any(|watcher| {
+    let posts: Vec<(Square, u8)> = watchers
+        .iter()
+        .filter_map(|watcher| {
             let reach = if rules.info(watcher).arm == Arm::Recce { 2 } else { 1 };
-            state.square(watcher).is_some_and(|from| from.distance(at) <= reach)
+            Some((state.square(watcher)?, reach))
         })
-    };
-    let taken = |at: Square| {
-        let attacked = state.attacks.iter().any(|attack| attack.side != side && attack.target == at);
-        attacked || !rules.at(state, other(side), at).is_empty()
-    };
+        .collect();
     let sealed = rules.deploys_unseen(state);
+    let seen = |at: Square| !sealed && posts.iter().any(|(from, reach)| from.distance(at) <= *reach);
     let zoned = !rules.setup().zones[usize::from(side.0)].is_empty();
     let fits = |at: &Square| {
+        let attacked = state.attacks.iter().any(|attack| attack.side != side && attack.target == *at);
         rules.grid().is_passable(*at)
-            && !taken(*at)
-            && if concealed { set_up::can_hide(rules, state, side, *at) } else { sealed || !seen(*at) }
             && (!zoned || set_up::in_zone(rules, side, *at))
+            && rules.at(state, other(side), *at).is_empty()
+            && !attacked
+    };
+    rules.grid().squares().filter(fits).map(|at| (at, seen(at))).collect()
+}
+
+/// Those of the candidates where a body would not be seen and has room.
+fn hiding_places(rules: &Nqm, state: &State, side: Side, body: BaseSet, candidates: &[(Square, bool)]) -> Vec<Square> {
+    let concealed = |base: BaseId| state.base(base).concealed;
+    let (hides, shows) = (body.iter().any(concealed), !body.iter().all(concealed));
+    let fits = |(at, seen): &&(Square, bool)| {
+        (!hides || set_up::can_hide(rules, state, side, *at))
+            && (!shows || !*seen)
             && rules.has_room_to_deploy(state, side, *at, body)
     };
-    rules.grid().squares().filter(fits).collect()
+    candidates.iter().filter(fits).map(|(at, _)| *at).collect()
 }
 
 /// NQ-HID-1: orders, what is on its way, planned missions, standing answers and loads of the other side.

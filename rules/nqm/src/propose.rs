@@ -12,7 +12,7 @@ use sandtable_kernel::dice::Stream;
 use crate::order::{Order, Path, Plot};
 use crate::state::{Frame, Phase, State};
 use crate::terms::{BaseId, BaseSet, Mission, Posture, Square};
-use crate::{Nqm, attack, counter, firefight, fireplan, movement, sequence, storm};
+use crate::{Nqm, attack, casualties, counter, firefight, fireplan, movement, sequence, storm};
 
 /// One legal order at random, quickly.
 pub fn random_order(rules: &Nqm, state: &State, seat: Seat, whim: &mut Stream) -> Order {
@@ -130,6 +130,8 @@ pub fn propose(rules: &Nqm, state: &State, seat: Seat, whim: &mut Stream, into: 
                 .filter(|order| sequence::check(rules, state, seat, order).is_ok());
             into.push(planned.unwrap_or(Order::Done));
         }
+        // Whose ammunition runs out is not worth a long thought: as the catalogue has it.
+        Frame::Dry(bases) => into.extend(casualties::default_dry(state, bases).map(Order::Dry)),
         frame => answers::all(rules, state, seat, frame, into),
     }
     if into.is_empty() {

@@ -43,12 +43,13 @@ impl Nqm {
     pub fn has_target(&self, state: &State, base: BaseId) -> bool {
         let (Some(at), side) = (state.square(base), self.side_of(base)) else { return false };
         let far = self.farthest_direct() > 1;
-        let known = self.known_to(self.info(base).seat);
-        self.roster().of_side[usize::from(other(side).0)].iter().any(|enemy| {
-            let reached =
-                |square: Square| square.is_near(at) || far && self.direct_reach(state, base, square, known).is_some();
-            self.is_known(state, enemy, known) && state.square(enemy).is_some_and(reached)
-        })
+        let seat = self.known_to(self.info(base).seat);
+        let known = |enemy: BaseId| self.is_known(state, enemy, seat);
+        let reached = |enemy: BaseId| {
+            state.square(enemy).is_some_and(|square| self.direct_reach(state, base, square, seat).is_some())
+        };
+        self.near(state, other(side), at).iter().any(known)
+            || far && self.on_table(state, other(side)).iter().any(|enemy| reached(enemy) && known(enemy))
     }
 
     /// The farthest any base of a battle reaches by direct fire: 1 on grids of three kilometres.

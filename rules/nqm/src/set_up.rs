@@ -12,15 +12,18 @@ use crate::refusals::{
     ALLOWANCE, CONCEAL, COUNT, DOCTRINE, ENEMY, NOT_OWN, OUTPOSTS, PREBATTLE, RANGE, STACK, STATE, TERRAIN, WRONG_STEP,
     ZONE, called, filled, refuse_if,
 };
-use crate::state::{Base, Formation, Frame, Hand, Phase, Place, Standing, State, Step, Unit};
+use crate::state::{Base, Board, Formation, Frame, Hand, Phase, Place, Standing, State, Step, Unit};
 use crate::terms::{Arm, BaseId, BaseSet, Class, Edge, Line, Mission, Posture, SIDES, Square, StopRule, Works, other};
 use crate::{Event, Nqm, Start, class::By, rule, stores};
 
 /// The state before the first decision (NQ-SET-8).
 pub fn opening(rules: &Nqm) -> State {
     let setup = rules.setup();
+    let starts = rules.roster().base_ids();
+    let bases: Vec<Base> = starts.map(|base| base_at_start(rules, base, &setup.starts[base.index()])).collect();
     let mut state = State {
-        bases: rules.roster().base_ids().map(|base| base_at_start(rules, base, &setup.starts[base.index()])).collect(),
+        board: Board::of(&bases, rules.grid().width, rules.grid().height),
+        bases,
         units: Vec::new(),
         formations: setup
             .stocks

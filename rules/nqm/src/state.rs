@@ -5,9 +5,11 @@
 
 mod apply;
 mod apply_fights;
+mod board;
 mod frame;
 mod hand;
 
+pub use board::Board;
 pub use frame::{Frame, Hurt, Phase, Step};
 pub use hand::{Due, Hand, Raid};
 
@@ -33,6 +35,8 @@ pub const DEPTH: usize = 256;
 pub struct State {
     /// Every base, in roster order.
     pub bases: Vec<Base>,
+    /// Who stands in which square.
+    pub board: Board,
     /// Every unit, in roster order.
     pub units: Vec<Unit>,
     /// Every formation, in roster order.
@@ -117,7 +121,7 @@ pub struct State {
 pub struct Base {
     /// Whose it is, so that the state can keep the score by itself.
     pub side: Side,
-    /// Where it is.
+    /// Where it is; changed by [`State::put`] alone.
     pub place: Place,
     /// Strength.
     pub sp: u8,
@@ -559,6 +563,12 @@ impl State {
     /// Where a base is, if on the table.
     pub fn square(&self, base: BaseId) -> Option<Square> {
         self.bases[base.index()].place.square()
+    }
+
+    /// A base goes to another place.
+    pub(crate) fn put(&mut self, base: BaseId, place: Place) {
+        let from = core::mem::replace(&mut self.bases[base.index()].place, place);
+        self.board.put(base, from, place);
     }
 
     /// An attack by its number.

@@ -391,16 +391,31 @@ impl BaseSet {
     /// Those for which something holds.
     #[must_use]
     pub fn only(self, mut holds: impl FnMut(BaseId) -> bool) -> BaseSet {
-        self.iter().filter(|base| holds(*base)).collect()
+        let mut kept = self;
+        for (place, word) in self.0.into_iter().enumerate() {
+            let mut bits = word;
+            while bits != 0 {
+                let bit = bits.trailing_zeros();
+                bits &= bits - 1;
+                // Four words of 64 bits: below 256.
+                if !holds(BaseId((place as u32 * 64 + bit) as u8)) {
+                    kept.0[place] &= !(1 << bit);
+                }
+            }
+        }
+        kept
     }
 
     /// In id order.
     pub fn iter(self) -> impl Iterator<Item = BaseId> {
-        let mut words = self.0;
+        let (mut place, mut bits) = (0, self.0[0]);
         core::iter::from_fn(move || {
-            let place = words.iter().position(|word| *word != 0)?;
-            let bit = words[place].trailing_zeros();
-            words[place] &= words[place] - 1;
+            while bits == 0 {
+                place += 1;
+                bits = *self.0.get(place)?;
+            }
+            let bit = bits.trailing_zeros();
+            bits &= bits - 1;
             // Four words of 64 bits: below 256.
             Some(BaseId((place as u32 * 64 + bit) as u8))
         })

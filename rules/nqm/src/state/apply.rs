@@ -130,8 +130,9 @@ impl State {
                 self.works_left = self.works_left.saturating_sub(*cost);
             }
             Event::Deployed { base, at, line, concealed } => {
+                self.put(*base, Place::On(*at));
                 let base = self.of(*base);
-                (base.place, base.line, base.concealed) = (Place::On(*at), *line, *concealed);
+                (base.line, base.concealed) = (*line, *concealed);
             }
             Event::PlanGiven { unit, plan } => {
                 let unit = &mut self.units[unit.index()];
@@ -313,8 +314,9 @@ impl State {
             }
             Ruling::Ammo(base, dry) => self.of(base).dry = dry,
             Ruling::Place(base, square) => {
+                self.put(base, Place::On(square));
                 let placed = self.of(base);
-                (placed.place, placed.carrier) = (Place::On(square), None);
+                placed.carrier = None;
                 placed.path.clear();
                 self.tread(base.index());
             }
@@ -364,11 +366,11 @@ impl State {
             }
             Event::Rode { base, on } => {
                 let place = on.map_or_else(|| self.carrier_place(*base), Place::Aboard);
-                let base = self.of(*base);
-                (base.carrier, base.place) = (*on, place);
+                self.put(*base, place);
+                self.of(*base).carrier = *on;
             }
             Event::Arrived { base, at } | Event::Returned { base, at } => {
-                self.of(*base).place = Place::On(*at);
+                self.put(*base, Place::On(*at));
                 self.tread(base.index());
             }
             Event::Plotted { base, posture, path, now } => {
@@ -385,8 +387,9 @@ impl State {
                 }
             }
             Event::Moved { base: moved, to, cost } => {
+                self.put(*moved, Place::On(*to));
                 let base = self.of(*moved);
-                (base.place, base.moved, base.job) = (Place::On(*to), true, None);
+                (base.moved, base.job) = (true, None);
                 base.gone = base.gone.saturating_add(1);
                 base.spent = base.spent.saturating_add(*cost);
                 self.tread(moved.index());
@@ -395,7 +398,7 @@ impl State {
                 let side = usize::from(self.base(*base).side.0);
                 self.score[side] += points;
                 self.exited[side] = true;
-                self.of(*base).place = Place::Exited;
+                self.put(*base, Place::Exited);
             }
             Event::Stopped { base } => self.of(*base).stopped = true,
             Event::ShookOut { base } => self.of(*base).posture = Posture::Contact,
@@ -431,8 +434,8 @@ impl State {
             }
             Event::AirHome { base, place } => {
                 self.hand.flights.retain(|(flying, _)| flying != base);
-                let base = self.of(*base);
-                (base.place, base.strike) = (*place, None);
+                self.put(*base, *place);
+                self.of(*base).strike = None;
             }
             Event::Aimed { base, group } => self.of(*base).aim = Some(*group),
             Event::Fired { base, thirds, at_tanks } => {
@@ -488,23 +491,26 @@ impl State {
                 }
             }
             Event::Entered { base: moved, to } => {
+                let origin = self.square(*moved);
+                self.put(*moved, Place::On(*to));
                 let base = self.of(*moved);
-                base.origin = base.place.square();
-                (base.place, base.posture, base.moved, base.job) = (Place::On(*to), Posture::Advance, true, None);
+                base.origin = origin;
+                (base.posture, base.moved, base.job) = (Posture::Advance, true, None);
                 base.path.clear();
                 self.tread(moved.index());
             }
             Event::Retreated { base: moved, to } => {
+                self.put(*moved, Place::On(*to));
                 let base = self.of(*moved);
-                (base.place, base.posture, base.retreated) = (Place::On(*to), Posture::Withdraw, bound);
+                (base.posture, base.retreated) = (Posture::Withdraw, bound);
                 (base.moved, base.origin, base.job) = (true, None, None);
                 base.path.clear();
                 self.tread(moved.index());
             }
-            Event::WentBack { base: moved, to } => {
-                let base = self.of(*moved);
-                (base.place, base.origin) = (Place::On(*to), None);
-                self.tread(moved.index());
+            Event::WentBack { base, to } => {
+                self.put(*base, Place::On(*to));
+                self.of(*base).origin = None;
+                self.tread(base.index());
             }
             Event::MarkersOff { base, pips } => {
                 let base = self.of(*base);
@@ -518,14 +524,15 @@ impl State {
                 let giver = self.of(*from);
                 giver.sp -= (*sp).min(giver.sp);
                 if giver.sp == 0 {
-                    giver.place = Place::Merged;
+                    self.put(*from, Place::Merged);
                 }
                 self.of(*into).sp += sp;
             }
             Event::Filled { base, thirds } => self.of(*base).ammo = *thirds,
             Event::Replaced { base, at } => {
+                self.put(*base, Place::On(*at));
                 let base = self.of(*base);
-                (base.place, base.sp, base.pips, base.causes) = (Place::On(*at), 1, 0, Causes::default());
+                (base.sp, base.pips, base.causes) = (1, 0, Causes::default());
                 base.posture = Posture::Static;
             }
             _ => {}
@@ -541,8 +548,9 @@ impl State {
     fn lose(&mut self, base: BaseId, place: Place, points: u16) {
         let side = usize::from(self.base(base).side.0);
         self.score[1 - side] += points;
+        self.put(base, place);
         let lost = self.of(base);
-        (lost.place, lost.pips, lost.mission, lost.carrier, lost.concealed) = (place, 0, None, None, false);
+        (lost.pips, lost.mission, lost.carrier, lost.concealed) = (0, None, None, false);
         lost.path.clear();
         if place == Place::Dispersed {
             lost.posture = Posture::Static;
