@@ -47,7 +47,7 @@ impl Nqm {
         self.roster().of_side[usize::from(other(side).0)].iter().any(|enemy| {
             let reached =
                 |square: Square| square.is_near(at) || far && self.direct_reach(state, base, square, known).is_some();
-            self.is_known(state, enemy, known) && state.square(enemy).is_some_and(reached)
+            state.square(enemy).is_some_and(reached) && self.is_known(state, enemy, known)
         })
     }
 
