@@ -70,19 +70,20 @@ impl Nqm {
         if self.side_of(base) == side {
             return self.sees_own_live(state, seat, base);
         }
-        self.is_seen(state, base)
-            && self.on_table(state, side).iter().any(|own| {
+        // Whoever is near enough for one's own troops to see him is seen by them: only who sees those is the question.
+        let Some(at) = state.square(base).filter(|_| !state.base(base).concealed) else { return false };
+        !self.deploys_unseen(state)
+            && self.roster().of_side[usize::from(side.0)].iter().any(|own| {
                 let reach = if self.info(own).arm == Arm::Recce { 2 } else { 1 };
-                let near =
-                    state.square(own).zip(state.square(base)).is_some_and(|(one, two)| one.distance(two) <= reach);
-                near && self.sees_own_live(state, seat, own)
+                state.square(own).is_some_and(|from| from.distance(at) <= reach) && self.sees_own_live(state, seat, own)
             })
     }
 
     /// Its own to decide for, or beside one of its HQs.
     fn sees_own_live(&self, state: &State, seat: Seat, base: BaseId) -> bool {
         let near = |hq: BaseId| state.square(hq).zip(state.square(base)).is_some_and(|(one, two)| one.is_near(two));
-        self.info(base).seat == seat || self.own_hqs(seat).iter().any(near)
+        let mut own = self.roster().formations.iter().filter(|about| about.seat == seat);
+        self.info(base).seat == seat || own.any(|about| [about.hq, about.rear].into_iter().flatten().any(near))
     }
 
     /// Whether anything a seat sees live stands in or beside a square.

@@ -22,6 +22,14 @@ pub(super) fn part_name(word: &str, arm: Arm, scale: Scale) -> String {
     }
 }
 
+/// The name of a template as that of a formation: `German panzer division 1941-42` is called what it is, not when it was that.
+pub(super) fn without_years(name: &str) -> &str {
+    match name.rsplit_once(' ') {
+        Some((kind, years)) if years.starts_with(|letter: char| letter.is_ascii_digit()) => kind,
+        _ => name,
+    }
+}
+
 /// What aircraft without a name are called.
 pub(super) fn squadron(kind: AirKind) -> String {
     match kind {

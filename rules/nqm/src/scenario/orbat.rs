@@ -71,7 +71,8 @@ fn read_formation(entry: &Reader<'_>, side: Side, grid: &Grid, forces: &mut Forc
         found
     });
     let from_template = |name: &str| template.as_ref().and_then(|template| template.optional_text(name));
-    let name = entry.optional_text("name").or(from_template("name")).unwrap_or(key).to_owned();
+    let general = from_template("name").map(names::without_years);
+    let name = entry.optional_text("name").or(general).unwrap_or(key).to_owned();
     let level = entry.optional_text("level").or(from_template("level")).and_then(Level::named);
     let Some(level) = level else {
         entry.breaks("level", rule::FOR_1, None, format!("must be one of {}", Level::WORDS.join(", ")));

@@ -30,6 +30,7 @@ pub(crate) fn several(what: &str) -> String {
         "is" => "are",
         "has" => "have",
         "goes" => "go",
+        "flies" => "fly",
         "passes" => "pass",
         other => other.strip_suffix('s').unwrap_or(other),
     };
@@ -144,6 +145,7 @@ mod tests {
             "1st Battalion, Rifles in 5,3 is under fire."
         );
         assert_eq!(agreed("Motorcycles II", "fails its test"), "Motorcycles II fail their test.");
+        assert_eq!(agreed("Dive bombers", "flies over 5,3"), "Dive bombers fly over 5,3.");
         assert_eq!(agreed("Guns (Blue)", "has fired"), "Guns (Blue) have fired.");
         assert_eq!(agreed("Panzer Corps", "goes on"), "Panzer Corps goes on.");
     }
