@@ -24,10 +24,11 @@ export class Form {
     // What leaves no choice is filled at once.
     for (const field of offer.fields) {
       const pick = pickOf(field);
-      const usual = pick?.from.filter((candidate) => candidate.usual && !candidate.beside?.length).slice(0, pick.max) ?? [];
-      const begun = pick && !field.optional && pick.from.length === 1 && pick.min === 1 ? pick.from : usual;
-      if (begun.length) this.values[field.name] = { kind: 'pick', ids: begun.map((candidate) => candidate.id) };
+      if (pick && !field.optional && pick.from.length === 1 && pick.min === 1) {
+        this.values[field.name] = { kind: 'pick', ids: pick.from.map((candidate) => candidate.id) };
+      }
     }
+    this.fillUsual();
     this.step = this.nextGap(0);
   }
 
@@ -226,17 +227,26 @@ export class Form {
     this.values[field.name] = { kind: 'points', points };
   }
 
-  /** Takes back what is no longer open beside a pick in another gap, and fills what leaves no choice or what is usual. */
+  /** Takes back what is no longer open beside a pick in another gap, and fills what leaves no choice. */
   private dropClosed(touched: Field): void {
     for (const field of this.offer.fields) {
       const pick = pickOf(field);
       if (!pick || !pick.from.some(({ beside }) => beside?.length)) continue;
       const open = this.candidates(field).map((candidate) => candidate.id);
       const ids = this.picked(field.name).filter((id) => open.includes(id));
-      const forced = !field.optional && pick.min === 1 && open.length === 1 ? open : ids;
-      const usual = field === touched ? [] : this.candidates(field).filter((candidate) => candidate.usual).map((candidate) => candidate.id);
-      const next = forced.length ? forced : usual.slice(0, pick.max);
-      this.values[field.name] = next.length ? { kind: 'pick', ids: next } : undefined;
+      const only = !field.optional && pick.min === 1 && open.length === 1 ? open : ids;
+      this.values[field.name] = only.length ? { kind: 'pick', ids: only } : undefined;
+    }
+    this.fillUsual(touched);
+  }
+
+  /** Fills what is empty and has something usual; the gap somebody has just emptied stays so. */
+  private fillUsual(touched?: Field): void {
+    for (const field of this.offer.fields) {
+      const most = pickOf(field)?.max;
+      if (field === touched || most === undefined || this.picked(field.name).length) continue;
+      const ids = this.candidates(field).filter((candidate) => candidate.usual).map((candidate) => candidate.id);
+      if (ids.length) this.values[field.name] = { kind: 'pick', ids: ids.slice(0, most) };
     }
   }
 

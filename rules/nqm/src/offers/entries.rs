@@ -312,29 +312,36 @@ impl Desk<'_> {
         let targets_of = |fits: &dyn Fn(Square) -> bool| -> Vec<Square> {
             rules.grid().squares().filter(|square| fits(*square)).collect()
         };
-        let targets = targets_of(&|square| near.iter().any(|base| joins(base, square)));
+        let commanding = self.own().only(|base| rules.roster().commanded_by(base).is_some());
+        let attacks = |hq: Option<BaseId>, base: BaseId, target: Square| {
+            let front = BaseSet::of(base);
+            self.is_legal(&Order::Attack(Declaration { target, hq, front, second: BaseSet::NONE, press: false }))
+        };
+        // By itself, or under an HQ that is there.
+        let fights = |base: BaseId, target: Square| {
+            let led = || commanding.iter().any(|hq| attacks(Some(hq), base, target));
+            joins(base, target) && (attacks(None, base, target) || led())
+        };
+        let leads =
+            |hq: BaseId, target: Square| near.iter().any(|base| joins(base, target) && attacks(Some(hq), base, target));
+        let targets = targets_of(&|square| near.iter().any(|base| fights(base, square)));
         let named = |squares: &[Square]| squares.iter().map(ToString::to_string).collect();
         // Most people attack with as many as find room, under the HQ that is there.
         let mut abreast: BTreeMap<Square, usize> = BTreeMap::new();
         let mut ranks: Vec<Candidate> = Vec::new();
         for base in near.iter() {
-            let squares = targets_of(&|square| joins(base, square));
-            let fights = rules.info(base).is_full_size() && rules.info(base).arm.is_teeth();
-            let room = squares.first().copied().filter(|_| fights).is_some_and(|square| {
+            let squares = targets_of(&|square| fights(base, square));
+            if squares.is_empty() {
+                continue;
+            }
+            let front = rules.info(base).is_full_size() && rules.info(base).arm.is_teeth();
+            let room = squares.first().copied().filter(|_| front).is_some_and(|square| {
                 let count = abreast.entry(square).or_default();
                 *count += 1;
                 *count <= rules.edge_frontage(state, square)
             });
             ranks.push(Candidate { usual: room, ..beside(self.base(base), named(&squares)) });
         }
-        let leads = |hq: BaseId, target: Square| {
-            near.iter().any(|base| {
-                let front = BaseSet::of(base);
-                let attack = Declaration { target, hq: Some(hq), front, second: BaseSet::NONE, press: false };
-                joins(base, target) && self.is_legal(&Order::Attack(attack))
-            })
-        };
-        let commanding = self.own().only(|base| rules.roster().commanded_by(base).is_some());
         let mut hqs: Vec<Candidate> = Vec::new();
         for hq in commanding.iter() {
             let squares = targets_of(&|square| leads(hq, square));

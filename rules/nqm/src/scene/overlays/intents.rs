@@ -66,7 +66,7 @@ fn plots(rules: &Nqm, state: &State, shares: Shares) -> Vec<Overlay> {
 /// NQ-FPL-1: fire that is laid and not yet fired.
 fn fires(rules: &Nqm, state: &State, shares: Shares) -> Vec<Overlay> {
     let line = |gun: BaseId| {
-        let (mission, on) = state.base(gun).mission?;
+        let (mission, on) = state.base(gun).mission.filter(|_| !state.base(gun).fired)?;
         let from = state.square(gun).filter(|from| *from != on)?;
         let facts = vec![Fact::word("mission", mission.word()), Fact::new("on", on)];
         let outline = Outline::Line(vec![centre(from), centre(on)]);
