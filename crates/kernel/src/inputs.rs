@@ -96,13 +96,11 @@ impl<'a> Inputs<'a> {
         if self.faults.is_empty() { Ok(answer) } else { Err(self.faults) }
     }
 
-    /// What was given for an input, in lower case, or its default.
+    /// What was given for an input, or its default, in lower case.
     fn value(&self, name: &str) -> String {
-        let given = self.given.iter().find(|(given, _)| given == name).map(|(_, value)| value.trim().to_lowercase());
-        given.unwrap_or_else(|| {
-            let input = self.question.inputs.iter().find(|input| input.name == name);
-            input.map_or_else(String::new, |input| input.default.to_owned())
-        })
+        let given = self.given.iter().find(|(given, _)| given == name).map(|(_, value)| value.trim());
+        let default = || self.question.inputs.iter().find(|input| input.name == name).map(|input| input.default);
+        given.or_else(default).unwrap_or_default().to_lowercase()
     }
 }
 
@@ -116,7 +114,7 @@ mod tests {
         about: "What a volley does.",
         inputs: &[
             Input { name: "dice", about: "1 to 6", default: "2" },
-            Input { name: "cover", about: "yes or no", default: "no" },
+            Input { name: "cover", about: "yes or no", default: "No" },
             Input { name: "hurt", about: "how many of the dice", default: "all" },
         ],
     };

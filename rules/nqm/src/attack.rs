@@ -128,10 +128,20 @@ fn check_hq(rules: &Nqm, state: &State, seat: Seat, hq: BaseId, all: BaseSet, ta
         matches!(plan.task, Task::Attack | Task::Advance) && corridor::in_corridor(plan, target)
     });
     let planned = state.queue.iter().any(|item| item.what == Sent::Counter(hq, target) && item.due <= state.bound);
-    let free = rules.toggles().orders == Orders::Free;
+    let free = rules.toggles().orders == Orders::Free && was_hit(rules, state, body);
     // NQ-CTR-7: companies and battalions need not plan it ahead.
     let high = rules.roster().level(body) >= Level::Regiment;
     refuse_if(counter && high && !ordered && !planned && !free, ORDER)
+}
+
+/// NQ-CTR-7: somebody of the body is under attack, or was ejected in this bound or the one before.
+fn was_hit(rules: &Nqm, state: &State, body: Body) -> bool {
+    rules.roster().body_bases(body).iter().any(|base| {
+        let now = state.base(base);
+        let attacked = |at: Square| state.attacks.iter().any(|open| open.side != now.side && open.target == at);
+        let ejected = now.retreated > 0 && now.retreated + 1 >= state.bound;
+        ejected || now.place.square().is_some_and(attacked)
+    })
 }
 
 /// NQ-ATK-4, NQ-FOR-13: of the body's tree, or tied to it.

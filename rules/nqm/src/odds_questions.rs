@@ -1,10 +1,11 @@
 //! Odds the game can answer exactly: Table 12 and whatever is read on it, break tests, recce tests, rounds of close assault.
 
 use arrayvec::ArrayVec;
-use sandtable_kernel::Faults;
+use sandtable_kernel::inputs::Inputs;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::preview::OddsRow;
 use sandtable_kernel::ruleset::{Answer, Input, Question};
+use sandtable_kernel::{Faults, RuleId};
 use sandtable_odds::Odds;
 
 use crate::rounds::match_pairs;
@@ -87,52 +88,53 @@ pub fn questions() -> &'static [Question] {
 /// Answers exactly.
 pub fn answer(question: &str, inputs: &[(String, String)], house: &HouseRules) -> Result<Answer, Faults> {
     let tables = Tables::load(house)?;
-    let Some(asked) = QUESTIONS.iter().find(|asked| asked.name == question) else {
-        let known: Vec<&str> = QUESTIONS.iter().map(|asked| asked.name).collect();
-        return Err(Faults::of_file(
-            "odds",
-            format!("there is no question `{question}`; ask one of: {}", known.join(", ")),
-        ));
+    let mut asked = Inputs::find(QUESTIONS, question, inputs)?;
+    let class = |asked: &mut Inputs<'_>, name: &str| asked.one_of(name, &CLASSES);
+    let numbers = &tables.numbers;
+    let answer = match question {
+        "fire" => {
+            let dice = asked.number("dice", 1, 12);
+            on_table(&tables, dice, class(&mut asked, "weapon"), class(&mut asked, "target"), rule::FF_6)
+        }
+        "break" => break_test(&tables, asked.one_of("grade", &GRADES)),
+        "recce" => {
+            let (mover, defender) = (asked.one_of("mover", &GRADES), asked.one_of("defender", &GRADES));
+            recce(&tables, mover, defender, asked.yes("ambush"))
+        }
+        "terror" => passing(u8::try_from(numbers.terror_pass).unwrap_or(4), "stand", "cowed", rule::TNK_9),
+        "odd" => passing(u8::try_from(numbers.odd_pass).unwrap_or(4), "comes off", "stays", rule::REO_7),
+        "flak" => {
+            let (dice, weapon) = (asked.number("dice", 1, 12), asked.one_of("weapon", &FLAK));
+            flak(&tables, dice, weapon, asked.one_of("height", &[("low", false), ("high", true)]))
+        }
+        "mines" => on_table(&tables, 1, Class::M, class(&mut asked, "target"), rule::ENG_9),
+        "discipline" => on_table(&tables, 1, Class::L, class(&mut asked, "target"), rule::OPT_2),
+        "harass" => harass(&tables, class(&mut asked, "weapon"), class(&mut asked, "target")),
+        _ => assault(asked.number("attacker", 1, 3), asked.number("defender", 1, 2)),
     };
-    if let Some((name, _)) = inputs.iter().find(|(name, _)| !asked.inputs.iter().any(|input| input.name == name)) {
-        let known: Vec<&str> = asked.inputs.iter().map(|input| input.name).collect();
-        return Err(Faults::of_file(
-            "odds",
-            format!("`{question}` has no input `{name}`; it has: {}", known.join(", ")),
-        ));
-    }
-    let value = |name: &str| {
-        let given = inputs.iter().find(|(input, _)| input == name).map(|(_, value)| value.as_str());
-        given.or_else(|| asked.inputs.iter().find(|input| input.name == name).map(|input| input.default)).unwrap_or("")
-    };
-    match question {
-        "fire" => fire(&tables, number(value("dice"), 12)?, class(value("weapon"))?, class(value("target"))?),
-        "break" => Ok(break_test(&tables, grade(value("grade"))?)),
-        "recce" => Ok(recce(&tables, grade(value("mover"))?, grade(value("defender"))?, value("ambush") == "yes")),
-        "terror" => Ok(passing(u8::try_from(tables.numbers.terror_pass).unwrap_or(4), "stand", "cowed", rule::TNK_9)),
-        "odd" => Ok(passing(u8::try_from(tables.numbers.odd_pass).unwrap_or(4), "comes off", "stays", rule::REO_7)),
-        "flak" => flak(&tables, number(value("dice"), 12)?, value("weapon"), value("height")),
-        "mines" => Ok(on_table(&tables, 1, Class::M, class(value("target"))?, rule::ENG_9)),
-        "discipline" => Ok(on_table(&tables, 1, Class::L, class(value("target"))?, rule::OPT_2)),
-        "harass" => Ok(harass(&tables, class(value("weapon"))?, class(value("target"))?)),
-        _ => Ok(assault(number(value("attacker"), 3)?, number(value("defender"), 2)?)),
-    }
+    asked.finish(answer)
 }
 
-fn number(text: &str, most: u8) -> Result<u8, Faults> {
-    let number = text.parse::<u8>().ok().filter(|number| (1..=most).contains(number));
-    number.ok_or_else(|| Faults::of_file("odds", format!("`{text}` must be a number from 1 to {most}")))
-}
-
-fn class(text: &str) -> Result<Class, Faults> {
-    Class::named(text)
-        .ok_or_else(|| Faults::of_file("odds", format!("`{text}` must be one of: {}", Class::WORDS.join(", "))))
-}
-
-fn grade(text: &str) -> Result<Grade, Faults> {
-    Grade::named(text)
-        .ok_or_else(|| Faults::of_file("odds", format!("`{text}` must be one of: {}", Grade::WORDS.join(", "))))
-}
+/// The classes as inputs name them, in either case.
+const CLASSES: [(&str, Class); 5] =
+    [("vl", Class::Vl), ("l", Class::L), ("m", Class::M), ("h", Class::H), ("vh", Class::Vh)];
+/// What fires at aircraft: guns of a class, or small arms.
+const FLAK: [(&str, Option<Class>); 6] = [
+    ("small arms", None),
+    ("vl", Some(Class::Vl)),
+    ("l", Some(Class::L)),
+    ("m", Some(Class::M)),
+    ("h", Some(Class::H)),
+    ("vh", Some(Class::Vh)),
+];
+const GRADES: [(&str, Grade); 6] = [
+    ("green", Grade::Green),
+    ("militia", Grade::Militia),
+    ("conscript", Grade::Conscript),
+    ("regular", Grade::Regular),
+    ("veteran", Grade::Veteran),
+    ("elite", Grade::Elite),
+];
 
 /// The sum of PIPs of some dice (NQ-FF-6).
 pub fn pips(tables: &Tables, dice: u8, d: i8) -> Vec<OddsRow> {
@@ -169,14 +171,8 @@ fn rows(odds: &Odds<String>, order: impl Fn(&str) -> i64) -> Vec<OddsRow> {
     rows
 }
 
-fn fire(tables: &Tables, dice: u8, weapon: Class, target: Class) -> Result<Answer, Faults> {
-    let d = (weapon as i8 - target as i8).min(2);
-    let notes = vec![format!("{dice} dice at d = {d:+}")];
-    Ok(Answer { rows: pips(tables, dice, d), rules: vec![rule::FF_6, rule::CLS_6], notes })
-}
-
 /// Dice of one class read on Table 12 for a rule.
-fn on_table(tables: &Tables, dice: u8, weapon: Class, target: Class, rule: sandtable_kernel::RuleId) -> Answer {
+fn on_table(tables: &Tables, dice: u8, weapon: Class, target: Class, rule: RuleId) -> Answer {
     let d = (weapon as i8 - target as i8).min(2);
     Answer {
         rows: pips(tables, dice, d),
@@ -186,17 +182,12 @@ fn on_table(tables: &Tables, dice: u8, weapon: Class, target: Class, rule: sandt
 }
 
 /// NQ-AIR-7: guns against aircraft of class L or M, small arms always at d = -2 and only at low flyers.
-fn flak(tables: &Tables, dice: u8, weapon: &str, height: &str) -> Result<Answer, Faults> {
-    let high = match height {
-        "low" => false,
-        "high" => true,
-        _ => return Err(Faults::of_file("odds", format!("`{height}` must be low or high"))),
+fn flak(tables: &Tables, dice: u8, weapon: Option<Class>, high: bool) -> Answer {
+    let Some(weapon) = weapon else {
+        let rows = pips(tables, dice, if high { -3 } else { -2 });
+        return Answer { rows, rules: vec![rule::AIR_7], notes: vec!["self-defence at d = -2".to_owned()] };
     };
-    if weapon == "small arms" {
-        let rows = if high { pips(tables, dice, -3) } else { pips(tables, dice, -2) };
-        return Ok(Answer { rows, rules: vec![rule::AIR_7], notes: vec!["self-defence at d = -2".to_owned()] });
-    }
-    Ok(on_table(tables, dice, class(weapon)?, if high { Class::M } else { Class::L }, rule::AIR_7))
+    on_table(tables, dice, weapon, if high { Class::M } else { Class::L }, rule::AIR_7)
 }
 
 /// NQ-FPL-13, NQ-FPL-14: PIPs disorganise, and a 1 that is confirmed empties the limbers.
@@ -216,7 +207,7 @@ fn harass(tables: &Tables, weapon: Class, target: Class) -> Answer {
 }
 
 /// One die that passes from a face on.
-fn passing(from: u8, passes: &'static str, fails: &'static str, rule: sandtable_kernel::RuleId) -> Answer {
+fn passing(from: u8, passes: &'static str, fails: &'static str, rule: RuleId) -> Answer {
     let odds = Odds::of_d6(|face| if face >= from { passes.to_owned() } else { fails.to_owned() });
     Answer { rows: rows(&odds, |text| i64::from(text == fails)), rules: vec![rule], notes: vec![format!("{from}+")] }
 }

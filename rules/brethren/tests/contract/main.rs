@@ -23,6 +23,5 @@ pub fn battle(text: &str) -> Brethren {
 
 /// A scenario that comes with the game.
 pub fn shipped(id: &str) -> Brethren {
-    let document = Brethren::scenarios().iter().find(|document| document.id == id).expect("a scenario of the book");
-    battle(document.text)
+    sandtable_testkit::battles::shipped(id, &[])
 }

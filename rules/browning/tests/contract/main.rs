@@ -24,6 +24,5 @@ pub fn battle(text: &str) -> Browning {
 
 /// A scenario that comes with the game.
 pub fn shipped(id: &str) -> Browning {
-    let document = Browning::scenarios().iter().find(|document| document.id == id).expect("a scenario of the book");
-    battle(document.text)
+    sandtable_testkit::battles::shipped(id, &[])
 }

@@ -24,6 +24,5 @@ pub fn battle(text: &str) -> Mundi {
 
 /// A scenario that comes with the game.
 pub fn shipped(id: &str) -> Mundi {
-    let document = Mundi::scenarios().iter().find(|document| document.id == id).expect("a scenario of the book");
-    battle(document.text)
+    sandtable_testkit::battles::shipped(id, &[])
 }

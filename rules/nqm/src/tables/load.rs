@@ -1,13 +1,12 @@
 //! Reading the table files: one reader for all of them, every value within sensible limits.
 
-use core::cell::RefCell;
 use core::ops::RangeInclusive;
-use std::sync::OnceLock;
 
 use sandtable_kernel::Faults;
 use sandtable_kernel::options::HouseRules;
+use sandtable_kernel::printed::PrintedTables;
 use sandtable_kernel::ruleset::Document;
-use sandtable_kernel::sheet::{Node, Reader, Sheet, Value};
+use sandtable_kernel::sheet::{Node, Reader, Value};
 
 use super::{FrontageRow, GradeRow, Numbers, RangeRow, Rates, Tables};
 use crate::terms::{Grade, Mobility, Range};
@@ -22,42 +21,17 @@ pub const FILES: &[Document] = &[
     Document { id: "numbers", text: include_str!("../../tables/numbers.toml") },
 ];
 
+static PRINTED: PrintedTables<Tables> = PrintedTables::by_file(FILES, read_all);
+
 impl Tables {
     /// The tables with house rules laid over them, or everything that is wrong with those.
     pub fn load(house: &HouseRules) -> Result<Tables, Faults> {
-        if house.tables().is_none() {
-            return Ok(Tables::standard().clone());
-        }
-        let Sheet { root, .. } = house.apply_tables(base())?;
-        read(&Sheet { file: house.file().to_owned(), root })
+        PRINTED.load(house)
     }
 
     /// The tables as printed.
     pub fn standard() -> &'static Tables {
-        static STANDARD: OnceLock<Tables> = OnceLock::new();
-        STANDARD.get_or_init(|| read(base()).expect("the table files that come with the game are right"))
-    }
-}
-
-/// All table files as one sheet, each under its name.
-fn base() -> &'static Sheet {
-    static BASE: OnceLock<Sheet> = OnceLock::new();
-    BASE.get_or_init(|| {
-        let part = |file: &Document| {
-            let sheet = Sheet::parse(file.id, file.text).expect("the table files that come with the game are TOML");
-            (file.id.to_owned(), sheet.root)
-        };
-        let root = Node { value: Value::Table(FILES.iter().map(part).collect()), line: 1 };
-        Sheet { file: "tables".to_owned(), root }
-    })
-}
-
-fn read(sheet: &Sheet) -> Result<Tables, Faults> {
-    let faults = RefCell::new(Faults::default());
-    let tables = read_all(&Reader::new(sheet, &faults));
-    match (tables, faults.into_inner()) {
-        (Some(tables), faults) if faults.is_empty() => Ok(tables),
-        (_, faults) => Err(faults),
+        PRINTED.standard()
     }
 }
 

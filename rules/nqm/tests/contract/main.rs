@@ -13,18 +13,10 @@ sandtable_testkit::conformance!(
     sandtable_testkit::conform::Pace { games: 2, orders: 5000, stride: 61, house: &[] }
 );
 
-use sandtable_kernel::Book;
-use sandtable_kernel::options::HouseRules;
-use sandtable_kernel::sheet::Sheet;
 use sandtable_nqm::Nqm;
+use sandtable_testkit::battles;
 
 /// A scenario that comes with the game, with some toggles turned.
 pub fn shipped(id: &str, changes: &[(&str, &str)]) -> Nqm {
-    let document = Nqm::scenarios().iter().find(|document| document.id == id).expect("a scenario of the book");
-    let sheet = Sheet::parse("case.toml", document.text).expect("readable TOML");
-    let mut house = HouseRules::none();
-    for (name, value) in changes {
-        house.set(name, value);
-    }
-    Nqm::set_up(&sheet, &house).unwrap_or_else(|faults| panic!("{id}: {faults}"))
+    battles::shipped(id, changes)
 }
