@@ -5,7 +5,6 @@ use std::collections::BTreeMap;
 use sandtable_kernel::offer::{Candidate, Fill, Offer};
 
 use super::{Desk, beside, choice, field, optional, pass, pick, several, square, under, words};
-use crate::field::Known;
 use crate::order::{Answer, Declaration, Load, Order};
 use crate::state::Phase;
 use crate::terms::{Arm, BaseId, BaseSet, Edge, Job, Square, StopRule, Task, Tie, Trigger, other};
@@ -297,18 +296,13 @@ impl Desk<'_> {
     fn attacks(&self) -> Vec<Offer> {
         let (rules, state) = (self.rules, self.state);
         let Some(side) = rules.side_of_seat(self.seat) else { return Vec::new() };
-        let near = self.own().only(|base| {
-            state.square(base).is_some_and(|at| {
-                rules.grid().beside(at).iter().chain([&at]).any(|square| {
-                    !rules.enemies_at(state, side, *square, Known::To(side)).is_empty()
-                        && attack::check_participant(rules, state, side, base, *square).is_ok()
-                })
-            })
-        });
         let joins = |base: BaseId, square: Square| {
-            let known = rules.enemies_at(state, side, square, Known::To(side));
+            let known = rules.enemies_at(state, side, square, rules.known_to(self.seat));
             !known.is_empty() && attack::check_participant(rules, state, side, base, square).is_ok()
         };
+        let near = self.own().only(|base| {
+            state.square(base).is_some_and(|at| rules.grid().beside(at).iter().chain([&at]).any(|to| joins(base, *to)))
+        });
         let targets_of = |fits: &dyn Fn(Square) -> bool| -> Vec<Square> {
             rules.grid().squares().filter(|square| fits(*square)).collect()
         };
