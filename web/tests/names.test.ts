@@ -8,7 +8,7 @@ const scene = { pieces: [piece('a-ta1', 'Tanks 1', 0), piece('7', 'Rifleman', 0)
 
 describe('sentences with the keys of pieces', () => {
   it('are told with the names of the table, and of the panels for what has left it', () => {
-    const parts = partsOf('b-ge attacks a-ta1, supported by b-if2.', namesOf(scene));
+    const parts = partsOf('b-ge attacks a-ta1, supported by b-if2.', () => namesOf(scene));
     expect(parts).toEqual([
       { text: 'b-ge', name: { label: 'General', side: 1 } },
       { text: ' attacks ' },
@@ -21,11 +21,11 @@ describe('sentences with the keys of pieces', () => {
 
   it('keep plain numbers and words as they are', () => {
     const text = '7 riflemen of the anti-tank company move 7 inches.';
-    expect(partsOf(text, namesOf(scene)).map((part) => part.text).join('')).toBe(text);
-    expect(partsOf(text, namesOf(scene)).every((part) => !part.name)).toBe(true);
+    expect(partsOf(text, () => namesOf(scene)).map((part) => part.text).join('')).toBe(text);
+    expect(partsOf(text, () => namesOf(scene)).every((part) => !part.name)).toBe(true);
   });
 
   it('are told with keys as long as nothing is seen', () => {
-    expect(partsOf('a-ta1 moves.', namesOf(undefined)).every((part) => !part.name)).toBe(true);
+    expect(partsOf('a-ta1 moves.', () => namesOf(undefined)).every((part) => !part.name)).toBe(true);
   });
 });

@@ -24,13 +24,15 @@ export function namesOf(scene: Scene | undefined): ReadonlyMap<string, Name> {
 }
 
 /** A sentence, taken apart at the keys that have names. */
-export function partsOf(text: string, names: ReadonlyMap<string, Name>): Part[] {
+export function partsOf(text: string, names: () => ReadonlyMap<string, Name>): Part[] {
+  // Most sentences hold no key, and then nobody has to know the names.
   if (!KEYS.test(text)) return [{ text }];
+  const known = names();
   return text
     .split(KEYS)
     .filter(Boolean)
     .map((word) => {
-      const name = names.get(word);
+      const name = known.get(word);
       return name ? { text: word, name } : { text: word };
     });
 }
