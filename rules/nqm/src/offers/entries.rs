@@ -275,15 +275,15 @@ impl Desk<'_> {
             rule::LOG_7,
             vec![pick("base", "", "Which?", self.bases(trucks))],
         ));
-        let hidden = self.legal(own, |base| Order::Reveal(BaseSet::of(base)));
-        let most = hidden.len();
-        offers.extend(choice(
-            "reveal",
-            "Show concealed troops",
-            rule::HID_3,
-            vec![several("bases", "", "Who?", self.bases(hidden), most)],
-        ));
+        offers.extend(self.reveals());
         offers
+    }
+
+    /// NQ-HID-3: troops who show themselves.
+    pub(super) fn reveals(&self) -> Option<Offer> {
+        let hidden = self.legal(self.own(), |base| Order::Reveal(BaseSet::of(base)));
+        let who = several("bases", "", "Who?", self.bases(hidden), hidden.len());
+        choice("reveal", "Show concealed troops", rule::HID_3, vec![who])
     }
 
     fn known_squares(&self, side: sandtable_kernel::Side) -> Vec<Candidate> {

@@ -8,7 +8,7 @@ use sandtable_kernel::offer::{Candidate, Offer};
 use super::{Desk, beside, choice, optional, pick, several, square};
 use crate::field::Known;
 use crate::order::Order;
-use crate::terms::{Arm, BaseId, BaseSet, Posture, Square, Task};
+use crate::terms::{Arm, BaseId, Posture, Square, Task};
 use crate::ways::ways;
 use crate::{movement, rule};
 
@@ -108,14 +108,7 @@ impl Desk<'_> {
             rule::MOV_9,
             vec![pick("base", "", "Who?", self.bases(riders)), pick("on", "on", "On what?", self.bases(carriers))],
         ));
-        let hidden = self.legal(own, |base| Order::Reveal(BaseSet::of(base)));
-        let most = hidden.len();
-        offers.extend(choice(
-            "reveal",
-            "Show concealed troops",
-            rule::HID_3,
-            vec![several("bases", "", "Who?", self.bases(hidden), most)],
-        ));
+        offers.extend(self.reveals());
         offers
     }
 
