@@ -8,6 +8,12 @@ pub trait Apply {
     type Event;
     /// The only way a state changes outside the decision stack.
     fn apply(&mut self, event: &Self::Event);
+
+    /// Takes over where the sequence of play stands in another state: the one thing that no event tells. For those who
+    /// replay events alone.
+    fn stand_as(&mut self, other: &Self) {
+        let _ = other;
+    }
 }
 
 /// Rolls dice and lets things happen, with or without a journal listening.

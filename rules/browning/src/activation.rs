@@ -12,7 +12,7 @@ use crate::refusals::{
     refuse_if, refuse_with,
 };
 use crate::sequence::Next;
-use crate::state::Frame;
+use crate::state::{Frame, Stage};
 use crate::terms::{FigureSet, MOST_LEADERS, MOST_TEAMS, TeamId, TeamType, UnitId};
 use crate::toggles::{EliteLeaderBonus, EliteLmg, SameTeamTwice};
 use crate::{Browning, Event, State, cards, platoon, rule};
@@ -110,7 +110,7 @@ pub(crate) fn place_marker<T: Table<State>>(play: &mut Play<'_, T>, at: Point) -
         UnitId::Leader(_) => rule::PLT_3,
     };
     play.happen(by, Event::LeaderPlaced { at });
-    Next::Control
+    Next::Go(Stage::Control)
 }
 
 /// A Control roll about to be made: what is added, and what score keeps the unit Ready.
@@ -185,7 +185,7 @@ pub(crate) fn roll_control<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     let score = control.read(natural).score;
     let by = if control.rule == rule::PLT_3 { rule::PLT_4 } else { control.rule };
     play.happen(by, Event::ControlScored { natural, score });
-    Next::Rally
+    Next::Go(Stage::Rally)
 }
 
 /// BB-RDY-1, BB-RDY-2, BB-SEQ-8: Control keeps the team Ready, or it has done its part; kept or not, it is barred.
@@ -193,12 +193,12 @@ pub(crate) fn determine_readiness<T: Table<State>>(play: &mut Play<'_, T>, team:
     let setup = play.rules.setup();
     if play.state.activation.control < setup.tables.combat.keep_ready {
         play.happen(rule::RDY_2, Event::Spent { unit: UnitId::Team(team) });
-        return Next::AfterActivation;
+        return Next::Go(Stage::AfterActivation);
     }
     play.happen(rule::RDY_1, Event::StayedReady { team });
     // In card modes the card bounds who acts, and the toggle has no effect.
     if setup.toggles.same_team_twice == SameTeamTwice::No && !cards::in_use(play.rules) {
         play.happen(rule::SEQ_8, Event::Barred { team });
     }
-    Next::AfterActivation
+    Next::Go(Stage::AfterActivation)
 }

@@ -6,7 +6,7 @@ use crate::event::CardId;
 use crate::play::Play;
 use crate::refusals::{CARD_TEAM, refuse_if};
 use crate::sequence::Next;
-use crate::state::Frame;
+use crate::state::{Frame, Stage};
 use crate::terms::{LeaderId, SquadId, TeamId, UnitId};
 use crate::toggles::Activation;
 use crate::{Browning, Event, State, activation, rule};
@@ -76,7 +76,7 @@ pub(crate) fn make_deck<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     let cards = all(play.rules).filter(|(_, card)| in_play(*card)).fold(0, |deck, (id, _)| deck | 1 << id.0);
     let by_squad = play.rules.setup().toggles.activation == Activation::CardsSquad;
     play.happen(if by_squad { rule::OPT_2 } else { rule::OPT_7 }, Event::DeckMade { cards });
-    Next::InitiativeStart
+    Next::Go(Stage::InitiativeStart)
 }
 
 /// BB-OPT-2, BB-OPT-6, BB-OPT-10: draws until a card has somebody Ready on it; with the deck empty the turn ends.
@@ -86,7 +86,7 @@ pub(crate) fn draw<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
         if size == 0 {
             let turn = play.state.turn;
             play.happen(rule::OPT_6, Event::NobodyReady { turn });
-            return Next::EndScatter { after: None };
+            return Next::Go(Stage::EndScatter { after: None });
         }
         let place = play.draw(rule::OPT_2, size as u16);
         let id = nth_card(play.state.deck, u32::from(place) - 1);
@@ -101,7 +101,7 @@ pub(crate) fn draw<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
         }
         let side = owner(play.rules, drawn);
         play.happen(rule::OPT_2, Event::InitiativeTaken { side });
-        return Next::ChooseUnit;
+        return Next::Go(Stage::ChooseUnit);
     }
 }
 
@@ -120,11 +120,11 @@ pub fn waits(state: &State, team: TeamId) -> bool {
 pub(crate) fn choose<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     if let Some(Card::Leader(leader)) = play.state.card.and_then(|id| card(play.rules, id)) {
         let unit = UnitId::Leader(leader);
-        return if play.state.is_ready(unit) { activation::begin(play, unit) } else { Next::InitiativeEnd };
+        return if play.state.is_ready(unit) { activation::begin(play, unit) } else { Next::Go(Stage::InitiativeEnd) };
     }
     let mut waiting = play.rules.setup().roster.team_ids().filter(|team| waits(play.state, *team));
     match (waiting.next(), waiting.next()) {
-        (None, _) => Next::InitiativeEnd,
+        (None, _) => Next::Go(Stage::InitiativeEnd),
         (Some(only), None) => activation::begin(play, UnitId::Team(only)),
         (Some(_), Some(_)) => Next::Ask(Frame::ChooseUnit),
     }
@@ -150,5 +150,5 @@ pub(crate) fn put_back<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
             play.happen(rule::OPT_5, Event::CardReturned { card: id });
         }
     }
-    Next::InitiativeStart
+    Next::Go(Stage::InitiativeStart)
 }

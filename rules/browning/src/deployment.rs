@@ -10,7 +10,7 @@ use crate::refusals::{
     refuse_if, refuse_with,
 };
 use crate::sequence::Next;
-use crate::state::Frame;
+use crate::state::{Frame, Stage};
 use crate::terms::{FigureId, FigureSet, TeamId, other};
 use crate::{Browning, Event, State, rule};
 
@@ -18,7 +18,11 @@ use crate::{Browning, Event, State, rule};
 pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     let (by, side) = match play.rules.setup().deploys_first {
         Some(side) => (rule::DEP_1, side),
-        None => (rule::DEP_2, other(play.roll_off(rule::DEP_2))),
+        None => match play.roll_off(rule::DEP_2) {
+            Some(higher) => (rule::DEP_2, other(higher)),
+            // A tie is thrown again.
+            None => return Next::Go(Stage::Deployment),
+        },
     };
     play.happen(by, Event::DeploymentBegan { side });
     Next::Ask(Frame::Deploy)
@@ -111,7 +115,7 @@ pub(crate) fn end<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     let side = play.state.active;
     play.happen(rule::DEP_3, Event::DeploymentEnded { side });
     if unplaced(play.state, other(side)).is_empty() {
-        return Next::TurnStart;
+        return Next::Go(Stage::TurnStart);
     }
     play.happen(rule::DEP_3, Event::DeploymentBegan { side: other(side) });
     Next::Ask(Frame::Deploy)

@@ -14,7 +14,7 @@ use crate::play::Play;
 use crate::refusals::{FIRE_NO_TARGET, FIRE_NO_TEAM, FIRE_SQUARE, FIRE_TEAM, FIRE_TURNED, refuse_if, refuse_with};
 use crate::results;
 use crate::sequence::Next;
-use crate::state::Frame;
+use crate::state::{Frame, Stage};
 use crate::terms::{FigureId, FigureSet, MOST_FIGURES, TeamId, other};
 use crate::toggles::{ScatteredExcess, TargetSquare as SquareToggle, Targets};
 use crate::{Browning, Event, State, cover, losses, rule, sight};
@@ -28,7 +28,7 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>, team: TeamId) -> Ne
         return Next::Ask(Frame::Fire);
     }
     play.happen(rule::FIR_16, Event::StepSkipped { step: Step::Fire });
-    Next::Readiness
+    Next::Go(Stage::Readiness)
 }
 
 /// Everything that decides an attack.
@@ -294,5 +294,5 @@ pub(crate) fn resolve<T: Table<State>>(play: &mut Play<'_, T>, attack: &Attack) 
     if harm.scattered() > 0 {
         losses::after_fire(play);
     }
-    Next::Readiness
+    Next::Go(Stage::Readiness)
 }

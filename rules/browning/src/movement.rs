@@ -15,7 +15,7 @@ use crate::refusals::{
     MOVE_TOO_LONG, MOVE_TOO_LONG_SLOW, SPOT, filled, of_figure, refuse_with,
 };
 use crate::sequence::Next;
-use crate::state::Frame;
+use crate::state::{Frame, Stage};
 use crate::terms::{FigureId, FigureSet, TeamId, other};
 use crate::{Browning, Event, State, rule};
 
@@ -23,7 +23,7 @@ use crate::{Browning, Event, State, rule};
 pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>, team: TeamId) -> Next {
     if play.state.steady_members(team).is_empty() {
         play.happen(rule::MOV_1, Event::StepSkipped { step: Step::Move });
-        return Next::Fire;
+        return Next::Go(Stage::Fire);
     }
     Next::Ask(Frame::MoveDeclare)
 }
@@ -144,5 +144,5 @@ fn check_enemies(state: &State, enemies: FigureSet, base: Length, path: &[Point]
 pub(crate) fn go<T: Table<State>>(play: &mut Play<'_, T>, figure: FigureId, waypoints: &Waypoints) -> Next {
     let to = waypoints.last().copied().unwrap_or_else(|| play.state.place(figure));
     play.happen(rule::MOV_2, Event::Moved { figure, to });
-    if movable(play.state).is_empty() { Next::Fire } else { Next::Ask(Frame::MoveFigures) }
+    if movable(play.state).is_empty() { Next::Go(Stage::Fire) } else { Next::Ask(Frame::MoveFigures) }
 }

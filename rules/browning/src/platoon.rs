@@ -12,7 +12,7 @@ use crate::refusals::{
     REGROUP_NONE, REGROUP_TEAM, SPOT, filled, of_figure, refuse_if, refuse_with,
 };
 use crate::sequence::Next;
-use crate::state::Frame;
+use crate::state::{Frame, Stage};
 use crate::terms::{FigureId, FigureSet, LeaderId, MOST_TEAMS, PlatoonId, Rank, TeamId, UnitId, other};
 use crate::toggles::{LeaderScope, SeniorNco};
 use crate::{Browning, Event, State, rule};
@@ -170,7 +170,7 @@ pub(crate) fn place<T: Table<State>>(play: &mut Play<'_, T>, leader: LeaderId, t
     if count > 0 {
         play.happen(rule::PLT_10, Event::StayedScattered { count });
     }
-    Next::LeaderDone
+    Next::Go(Stage::LeaderDone)
 }
 
 /// BB-PLT-12: a team in scope, in play and not Ready.
@@ -183,12 +183,12 @@ pub fn check_pushed(rules: &Browning, state: &State, leader: LeaderId, team: Tea
 /// BB-PLT-12: it is Ready, and barred for this initiative.
 pub(crate) fn push<T: Table<State>>(play: &mut Play<'_, T>, team: TeamId) -> Next {
     play.happen(rule::PLT_12, Event::Pushed { team });
-    Next::LeaderDone
+    Next::Go(Stage::LeaderDone)
 }
 
 /// BB-PLT-2: whatever it rolled, a leader acts once a turn.
 pub(crate) fn finish<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     let unit = play.state.activation.unit;
     play.happen(rule::PLT_2, Event::Spent { unit });
-    Next::AfterActivation
+    Next::Go(Stage::AfterActivation)
 }

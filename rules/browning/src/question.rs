@@ -77,6 +77,8 @@ fn whose_leader(roster: &Roster, unit: UnitId) -> String {
 
 #[cfg(test)]
 mod tests {
+    use sandtable_kernel::turn::Course;
+
     use super::*;
     use crate::walled_farm;
 
@@ -90,13 +92,13 @@ mod tests {
     #[test]
     fn the_question_names_the_team_and_the_numbers() {
         let (rules, mut state) = walled_farm::farm();
-        state.frames.follow_with(Frame::PlaceLeader);
+        state.frames = Course::at(Frame::PlaceLeader);
         assert_eq!(
             question(&rules, &state, Seat(0)),
             "Where does the leader of 1st squad BAR look? Place the marker within 3 inches of one of its men."
         );
         state.activation.points = 1;
-        state.frames.follow_with(Frame::Rally);
+        state.frames = Course::at(Frame::Rally);
         let asked = question(&rules, &state, Seat(0));
         assert_eq!(asked, "Whom does the leader of 1st squad BAR rally? 1 control point left.");
     }
@@ -104,7 +106,7 @@ mod tests {
     #[test]
     fn an_offered_draw_is_put_to_the_other_side() {
         let (rules, mut state) = walled_farm::farm();
-        state.frames.push(Frame::AnswerDraw { side: Side(1) });
+        state.frames = Course::at(Frame::AnswerDraw { side: Side(1) });
         assert_eq!(question(&rules, &state, Seat(0)), "");
         assert_eq!(question(&rules, &state, Seat(1)), "A draw is offered. Do you accept?");
     }

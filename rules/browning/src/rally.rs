@@ -9,7 +9,7 @@ use crate::event::Step;
 use crate::play::Play;
 use crate::refusals::{RALLY_FAR, RALLY_NOT_FRIEND, RALLY_NOT_PINNED, filled, of_figure, refuse_if, refuse_with};
 use crate::sequence::Next;
-use crate::state::Frame;
+use crate::state::{Frame, Stage};
 use crate::terms::{FigureId, FigureSet, UnitId};
 use crate::{Browning, Event, State, losses, rule};
 
@@ -100,8 +100,8 @@ pub(crate) fn attempt<T: Table<State>>(play: &mut Play<'_, T>, figure: FigureId)
 /// BB-CTL-2: points not used vanish. A team goes on to move; a leader has done its part.
 pub(crate) fn end<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     match play.state.activation.unit {
-        UnitId::Team(_) => Next::MoveDeclare,
-        UnitId::Leader(_) => Next::LeaderDone,
+        UnitId::Team(_) => Next::Go(Stage::MoveDeclare),
+        UnitId::Leader(_) => Next::Go(Stage::LeaderDone),
     }
 }
 
@@ -122,5 +122,5 @@ fn cut_short<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     if play.state.outcome.is_none() {
         play.happen(by, Event::ActivationCutShort { unit });
     }
-    Next::AfterActivation
+    Next::Go(Stage::AfterActivation)
 }

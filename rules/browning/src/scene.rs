@@ -45,7 +45,7 @@ pub const fn side_key(side: Side) -> &'static str {
 
 /// The step being played; an offer of a draw interrupts it and goes back to it.
 pub fn step(state: &State) -> Frame {
-    let interrupted = state.frames.iter().rev().find(|frame| !matches!(frame, Frame::AnswerDraw { .. }));
+    let interrupted = state.frames.decisions().find(|frame| !matches!(frame, Frame::AnswerDraw { .. }));
     *interrupted.unwrap_or(state.frames.top())
 }
 
@@ -74,6 +74,8 @@ const fn yes(truth: bool) -> &'static str {
 
 #[cfg(test)]
 mod tests {
+    use sandtable_kernel::turn::Course;
+
     use sandtable_kernel::dice::{Seed, Seeded};
     use sandtable_kernel::scene::{Base, Outline};
     use sandtable_kernel::{Apply, Pending, Point, Quiet, Ruleset, Seat};
@@ -177,9 +179,9 @@ mod tests {
             steps.into_iter().filter(|step| step.now).map(|step| step.name).collect::<Vec<_>>()
         };
         assert_eq!(lit(&state), ["Activate"]);
-        state.frames.follow_with(Frame::Rally);
+        state.frames = Course::at(Frame::Rally);
         assert_eq!(lit(&state), ["Rally"]);
-        state.frames.push(Frame::AnswerDraw { side: Side(1) });
+        state.frames = Course::interrupted(Frame::Rally, Frame::AnswerDraw { side: Side(1) });
         assert_eq!(lit(&state), ["Rally"]);
         state.activation = Activation::of(UnitId::Leader(crate::terms::LeaderId(0)));
         assert_eq!(lit(&state), ["Leader action"]);
@@ -192,7 +194,7 @@ mod tests {
             scene(&rules, state, Eye::Truth).overlays.iter().filter(|overlay| overlay.look == "zone").count()
         };
         assert_eq!(zones(&state), 0);
-        state.frames.follow_with(Frame::Deploy);
+        state.frames = Course::at(Frame::Deploy);
         assert_eq!(zones(&state), 2);
     }
 

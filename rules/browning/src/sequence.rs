@@ -1,95 +1,81 @@
 //! The sequence of play, read top to bottom: the state table S0 to S15 and L1 to L4.
 //!
-//! [`advance`] runs through every state in which nobody decides and stops at the next decision or at the end.
+//! [`turn::advance`] runs through every stage in which nobody decides and stops at the next decision or at the end.
 
+use sandtable_kernel::turn::{self, Agenda, Course, Sequence, Stuck};
 use sandtable_kernel::{Outcome, Pending, Refusal, RuleId, Seat, Side, Table};
 
 use crate::play::Play;
 use crate::refusals::{NOT_YOURS, UNKNOWN, WRONG_STEP, refuse_if};
-use crate::state::Frame;
-use crate::terms::{FigureId, PlatoonId, TeamId, UnitId, other};
+use crate::state::{DEPTH, Frame, Stage};
+use crate::terms::{FigureId, TeamId, UnitId, other};
 use crate::toggles::{Activation, FirstPlayer};
 use crate::{
     Browning, Event, Order, State, activation, cards, deployment, draw, fire, movement, orders, platoon, rally, rule,
     turn_end, victory,
 };
 
-/// Where the sequence goes on: a state in which nobody decides, or a decision.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Next {
-    /// S1.
-    TurnStart,
-    /// S2.
-    InitiativeStart,
-    /// S3.
-    ChooseUnit,
-    /// S5.
-    Control,
-    /// S6.
-    Rally,
-    /// S7.
-    MoveDeclare,
-    /// S9.
-    Fire,
-    /// S10.
-    Readiness,
-    /// The end of L2, L3 and L4.
-    LeaderDone,
-    /// S11.
-    AfterActivation,
-    /// S12.
-    InitiativeEnd,
-    /// S13, after this choice.
-    EndScatter {
-        /// The choice just made.
-        after: Option<(Side, Option<PlatoonId>)>,
-    },
-    /// S14.
-    TurnEnd,
-    /// Somebody decides.
-    Ask(Frame),
-}
+/// What follows a stage or a decision.
+pub(crate) type Next = turn::Next<Stage, Frame>;
 
 /// The beginning: deployment, or the turn a teaching position starts with.
 pub fn start<T: Table<State>>(rules: &Browning, table: &mut T) -> State {
     let mut state = State::opening(rules);
     let mut play = Play::new(rules, &mut state, table);
-    let next = if rules.setup().opening.is_some() { Next::TurnStart } else { deployment::begin(&mut play) };
-    advance(&mut play, next);
+    let first = if rules.setup().opening.is_some() { Stage::TurnStart } else { Stage::Deployment };
+    turn::advance(&mut play, Next::Go(first));
     state
 }
 
-/// Runs the state table until somebody decides or the game is over (S15).
-fn advance<T: Table<State>>(play: &mut Play<'_, T>, mut next: Next) {
-    let frame = loop {
-        if play.state.outcome.is_some() {
-            break Frame::GameOver;
+impl<T: Table<State>> Sequence<DEPTH> for Play<'_, T> {
+    type Stage = Stage;
+    type Decision = Frame;
+    /// A turn has a few dozen stages, and a roll-off is thrown again as often as it ties.
+    const MOST_STAGES: u32 = 2000;
+
+    fn course(&mut self) -> &mut Course<Stage, Frame, DEPTH> {
+        &mut self.state.frames
+    }
+
+    fn agenda(&mut self) -> Agenda<Stage, Frame, DEPTH> {
+        core::mem::take(&mut self.agenda)
+    }
+
+    /// The state table, S0 to S14.
+    fn run(&mut self, stage: Stage) -> Next {
+        match stage {
+            Stage::Deployment => deployment::begin(self),
+            Stage::TurnStart => turn_start(self),
+            Stage::InitiativeStart => initiative_start(self),
+            Stage::ChooseUnit => choose_unit(self),
+            Stage::Control => activation::roll_control(self),
+            Stage::Rally => rally::begin(self),
+            Stage::MoveDeclare => with_team(self, movement::begin),
+            Stage::Fire => with_team(self, fire::begin),
+            Stage::Readiness => with_team(self, activation::determine_readiness),
+            Stage::LeaderDone => platoon::finish(self),
+            Stage::AfterActivation => after_activation(self),
+            Stage::InitiativeEnd => initiative_end(self),
+            Stage::EndScatter { after } => turn_end::scatter(self, after),
+            Stage::TurnEnd => turn_end::finish(self),
         }
-        next = match next {
-            Next::TurnStart => turn_start(play),
-            Next::InitiativeStart => initiative_start(play),
-            Next::ChooseUnit => choose_unit(play),
-            Next::Control => activation::roll_control(play),
-            Next::Rally => rally::begin(play),
-            Next::MoveDeclare => with_team(play, movement::begin),
-            Next::Fire => with_team(play, fire::begin),
-            Next::Readiness => with_team(play, activation::determine_readiness),
-            Next::LeaderDone => platoon::finish(play),
-            Next::AfterActivation => after_activation(play),
-            Next::InitiativeEnd => initiative_end(play),
-            Next::EndScatter { after } => turn_end::scatter(play, after),
-            Next::TurnEnd => turn_end::finish(play),
-            Next::Ask(frame) => break frame,
-        };
-    };
-    play.state.frames.follow_with(frame);
+    }
+
+    /// S15.
+    fn over(&self) -> Option<Frame> {
+        self.state.outcome.map(|_| Frame::GameOver)
+    }
+
+    fn give_up(&mut self, why: Stuck) {
+        victory::end(self, rule::SEQ_11, None, why.how());
+    }
 }
 
 /// Goes on with the active team; a leader has no such steps.
 fn with_team<T: Table<State>>(play: &mut Play<'_, T>, step: impl Fn(&mut Play<'_, T>, TeamId) -> Next) -> Next {
     match play.state.active_team() {
         Some(team) => step(play, team),
-        None => Next::AfterActivation,
+        None => Next::Go(Stage::AfterActivation),
     }
 }
 
@@ -107,10 +93,14 @@ fn turn_start<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
         (_, Some(named)) if turn == first_turn => named,
         (FirstPlayer::Alternate, _) if turn > first_turn => other(last),
         (FirstPlayer::Fixed, _) if turn > first_turn => last,
-        _ => play.roll_off(rule::SEQ_2),
+        // A tie is thrown again.
+        _ => match play.roll_off(rule::SEQ_2) {
+            Some(first) => first,
+            None => return Next::Go(Stage::TurnStart),
+        },
     };
     play.happen(rule::SEQ_2, Event::TurnBegan { turn, first: Some(first) });
-    Next::InitiativeStart
+    Next::Go(Stage::InitiativeStart)
 }
 
 /// S2, BB-SEQ-1: bars are cleared and the first slot is open; with cards, one is drawn.
@@ -120,7 +110,7 @@ fn initiative_start<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     }
     let side = play.state.first;
     play.happen(rule::SEQ_1, Event::InitiativeTaken { side });
-    Next::ChooseUnit
+    Next::Go(Stage::ChooseUnit)
 }
 
 /// S3, BB-SEQ-5: somebody eligible must be chosen; a slot stays empty only when nobody is (BB-SEQ-9).
@@ -135,7 +125,7 @@ fn choose_unit<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     if activation::anybody_ready(play.rules, play.state, side) {
         play.happen(rule::SEQ_9, Event::SlotLeftEmpty { side });
     }
-    Next::InitiativeEnd
+    Next::Go(Stage::InitiativeEnd)
 }
 
 /// S11: another slot of this initiative, or its end.
@@ -146,7 +136,7 @@ fn after_activation<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
         // A card bounds its own activations.
         Activation::CardsSquad | Activation::CardsTeam => u8::MAX,
     };
-    if play.state.slot <= slots { Next::ChooseUnit } else { Next::InitiativeEnd }
+    if play.state.slot <= slots { Next::Go(Stage::ChooseUnit) } else { Next::Go(Stage::InitiativeEnd) }
 }
 
 /// S12, BB-SEQ-6: the other side if it has anybody Ready, else the same side again, else the turn ends (BB-END-1).
@@ -163,9 +153,9 @@ fn initiative_end<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     } else {
         let turn = play.state.turn;
         play.happen(rule::END_1, Event::NobodyReady { turn });
-        return Next::EndScatter { after: None };
+        return Next::Go(Stage::EndScatter { after: None });
     }
-    Next::ChooseUnit
+    Next::Go(Stage::ChooseUnit)
 }
 
 /// What the game waits for.
@@ -266,28 +256,28 @@ fn check_pieces(rules: &Browning, order: &Order) -> Result<(), Refusal> {
 pub fn play<T: Table<State>>(rules: &Browning, state: &mut State, order: &Order, table: &mut T) {
     let Ok((side, ..)) = asked(rules, state) else { return };
     let mut play = Play::new(rules, state, table);
+    let asked = *play.state.frames.top();
     let next = match order {
         Order::Concede => {
             victory::concede(&mut play, side);
-            play.state.frames.pop();
-            Next::TurnStart
+            Next::Done
         }
         Order::OfferDraw => {
             draw::offer(&mut play, side);
-            return play.state.frames.push(Frame::AnswerDraw { side: other(side) });
+            play.agenda.then_ask(Frame::AnswerDraw { side: other(side) });
+            Next::Ask(asked)
         }
         Order::DeclineDraw => {
             draw::decline(&mut play, side);
-            return play.state.frames.pop();
+            Next::Done
         }
         Order::AcceptDraw => {
             draw::accept(&mut play);
-            play.state.frames.pop();
-            Next::TurnStart
+            Next::Done
         }
         _ => resolve(&mut play, order),
     };
-    advance(&mut play, next);
+    turn::advance(&mut play, next);
 }
 
 /// What a step's own choice brings.
@@ -301,10 +291,10 @@ fn resolve<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Next {
         Order::Rally(figure) => rally::attempt(play, *figure),
         Order::StopRallying => rally::end(play),
         Order::RollMovement => movement::roll(play),
-        Order::SkipMovement | Order::EndMovement => Next::Fire,
+        Order::SkipMovement | Order::EndMovement => Next::Go(Stage::Fire),
         Order::Move { figure, waypoints } => movement::go(play, *figure, waypoints),
         Order::Fire(square) => fire_at(play, square),
-        Order::HoldFire => Next::Readiness,
+        Order::HoldFire => Next::Go(Stage::Readiness),
         Order::LeaderRally => Next::Ask(Frame::PlacePlatoonLeader),
         Order::LeaderRegroup => Next::Ask(Frame::RegroupCount),
         Order::LeaderPush => Next::Ask(Frame::Push),
@@ -324,16 +314,16 @@ fn fire_at<T: Table<State>>(play: &mut Play<'_, T>, square: &crate::orders::Targ
     match team.map(|team| fire::gather(play.rules, play.state, team, square)) {
         Some(Ok(attack)) => fire::resolve(play, &attack),
         // Checked orders have an attack; nothing else comes here.
-        Some(Err(_)) | None => Next::Readiness,
+        Some(Err(_)) | None => Next::Go(Stage::Readiness),
     }
 }
 
 fn resolve_leader<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Next {
-    let Some(leader) = platoon::active_leader(play.state) else { return Next::AfterActivation };
+    let Some(leader) = platoon::active_leader(play.state) else { return Next::Go(Stage::AfterActivation) };
     match order {
         Order::RegroupCount(count) => platoon::regroup(play, leader, *count),
         Order::PlaceRegrouped { team, places } => platoon::place(play, leader, *team, places),
         Order::Push(team) => platoon::push(play, *team),
-        _ => Next::LeaderDone,
+        _ => Next::Go(Stage::LeaderDone),
     }
 }

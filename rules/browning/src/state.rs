@@ -2,7 +2,8 @@
 //! the sequence of play.
 
 use arrayvec::ArrayVec;
-use sandtable_kernel::{Apply, Frames, Outcome, Point, Side};
+use sandtable_kernel::turn::Course;
+use sandtable_kernel::{Apply, Outcome, Point, Side};
 
 use crate::event::{CardId, Event};
 use crate::roster::Team;
@@ -57,7 +58,7 @@ pub struct State {
     /// Whether each side has offered a draw this turn (BB-VIC-9).
     pub draw_offered: [bool; 2],
     /// The step being played, and those it interrupted.
-    pub frames: Frames<Frame, 3>,
+    pub frames: Course<Stage, Frame, DEPTH>,
     /// Set when it is over.
     pub outcome: Option<Outcome>,
     /// Who is known to see whom from where they stand.
@@ -107,6 +108,45 @@ pub struct Activation {
     pub moved: FigureSet,
     /// Regrouping: how many may be placed (BB-PLT-7, 8).
     pub placeable: u8,
+}
+
+/// How much is ever to come at once: a decision, and an offer of a draw before it.
+pub const DEPTH: usize = 3;
+
+/// The stages of the state table in which nobody decides, in their order.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// S0, before the first side places anybody.
+    Deployment,
+    /// S1.
+    TurnStart,
+    /// S2.
+    InitiativeStart,
+    /// S3.
+    ChooseUnit,
+    /// S5.
+    Control,
+    /// S6.
+    Rally,
+    /// S7.
+    MoveDeclare,
+    /// S9.
+    Fire,
+    /// S10.
+    Readiness,
+    /// The end of L2, L3 and L4.
+    LeaderDone,
+    /// S11.
+    AfterActivation,
+    /// S12.
+    InitiativeEnd,
+    /// S13, after this choice.
+    EndScatter {
+        /// The choice just made.
+        after: Option<(Side, Option<PlatoonId>)>,
+    },
+    /// S14.
+    TurnEnd,
 }
 
 /// The steps at which somebody decides, named after the state table of the sequence of play. `advance` runs through all
@@ -276,7 +316,7 @@ impl State {
             card: None,
             card_teams: 0,
             draw_offered: [false; 2],
-            frames: Frames::new(Frame::Deploy),
+            frames: Course::at(Frame::Deploy),
             outcome: None,
             sightings: Sightings::new(count),
         };
@@ -332,6 +372,10 @@ impl State {
 
 impl Apply for State {
     type Event = Event;
+
+    fn stand_as(&mut self, other: &State) {
+        self.frames = other.frames.clone();
+    }
 
     fn apply(&mut self, event: &Event) {
         match *event {

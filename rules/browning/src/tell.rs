@@ -195,6 +195,7 @@ impl Story<'_> {
     fn ended(&self, outcome: Outcome) -> Sentence {
         plain(match outcome.winner {
             Some(side) => format!("Victory: {}; {}.", self.side(side), outcome.how),
+            None if outcome.is_undecided() => format!("The battle ends undecided: {}.", outcome.how),
             None => format!("The battle is drawn: {}.", outcome.how),
         })
     }

@@ -5,7 +5,7 @@ use sandtable_kernel::{Refusal, Side, Table};
 use crate::play::Play;
 use crate::refusals::{SCATTER_NOT_PINNED, SCATTER_PLATOON, filled, named, refuse_if};
 use crate::sequence::Next;
-use crate::state::Frame;
+use crate::state::{Frame, Stage};
 use crate::terms::{FigureId, FigureSet, PlatoonId, SIDES, other};
 use crate::toggles::EndScatter;
 use crate::{Browning, Event, State, losses, measuring, rule, victory};
@@ -24,7 +24,7 @@ pub(crate) fn scatter<T: Table<State>>(play: &mut Play<'_, T>, after: Option<Cho
         Some((side, platoon)) => Next::Ask(Frame::EndScatter { side, platoon }),
         None => {
             victory::check_elimination(play);
-            Next::TurnEnd
+            Next::Go(Stage::TurnEnd)
         }
     }
 }
@@ -94,7 +94,7 @@ pub(crate) fn scatter_figure<T: Table<State>>(
     let by = if platoon.is_some() { rule::END_3 } else { rule::END_2 };
     play.happen(by, Event::Scattered { figure });
     losses::after_end_scatter(play);
-    Next::EndScatter { after: Some((side, platoon)) }
+    Next::Go(Stage::EndScatter { after: Some((side, platoon)) })
 }
 
 /// BB-END-4, BB-END-5: objectives, break and length; if the game goes on, everybody in play is Ready again.
@@ -106,7 +106,7 @@ pub(crate) fn finish<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
         let turn = play.state.turn;
         play.happen(rule::END_5, Event::TurnEnded { turn });
     }
-    Next::TurnStart
+    Next::Go(Stage::TurnStart)
 }
 
 /// BB-VIC-3: exactly one side with a steady figure near it takes an objective.

@@ -4,7 +4,8 @@ use arrayvec::ArrayVec;
 use sandtable_kernel::dice::{Seed, Stream};
 use sandtable_kernel::geometry::{Polygon, Polyline};
 use sandtable_kernel::terrain::{Feature, Terrain};
-use sandtable_kernel::{Apply, Frames, Length, Point, Side};
+use sandtable_kernel::turn::Course;
+use sandtable_kernel::{Apply, Length, Point, Side};
 
 use crate::roster::{Leader, Platoon, Squad, Team};
 use crate::sightings::Sightings;
@@ -51,7 +52,7 @@ pub fn battle(toggles: Toggles) -> (Browning, State) {
         card: None,
         card_teams: 0,
         draw_offered: [false; 2],
-        frames: Frames::new(Frame::ChooseUnit),
+        frames: Course::at(Frame::ChooseUnit),
         outcome: None,
         sightings: Sightings::new(roster.figure_count() as usize),
     };
@@ -186,6 +187,6 @@ pub fn at(frame: Frame) -> (Browning, State) {
     ] {
         state.apply(&event);
     }
-    state.frames.follow_with(frame);
+    state.frames = Course::at(frame);
     (rules, state)
 }

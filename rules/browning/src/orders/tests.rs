@@ -2,6 +2,7 @@
 
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::orders::{Scope, code, help};
+use sandtable_kernel::turn::Course;
 use sandtable_kernel::{Misread, Point, Ruleset, Seat};
 
 use super::*;
@@ -92,7 +93,7 @@ fn capitals_spaces_and_number_signs_do_not_matter() {
 fn the_firing_team_may_be_named_but_no_other() {
     let (rules, mut state) = walled_farm::farm();
     state.activation = crate::state::Activation::of(UnitId::Team(TeamId(0)));
-    state.frames.follow_with(Frame::Fire);
+    state.frames = Course::at(Frame::Fire);
     let fire = |text| rules.read_order(&state, Seat(0), text);
     assert_eq!(fire("fire bar-1 at 12,24"), fire("fire at 12,24"));
     let wrong = fire("fire rifles-1 at 12,24").expect_err("another team");
