@@ -80,7 +80,7 @@ pub fn events_tell_everything<B: Book>(pace: &Pace) -> Result<(), Breach> {
                 }
             }
             line = game.battle.line();
-            told.stand_as(game.battle.state());
+            told.resume_at(game.battle.state());
             if told != *game.battle.state() {
                 let differs = first_difference(&format!("{told:#?}"), &format!("{:#?}", game.battle.state()));
                 return Err(game.breach(format!("`{words}` changed what no event tells: {differs}")));

@@ -7,7 +7,7 @@ use super::{note, ring, rows};
 use crate::fire::{Attack, FireType, gather};
 use crate::orders::TargetSquare;
 use crate::tell::count;
-use crate::terms::FigureId;
+use crate::terms::{FigureId, TeamId};
 use crate::{Browning, State, results, rule, sight};
 
 /// The odds of an attack with every number behind them.
@@ -23,7 +23,7 @@ pub fn preview(rules: &Browning, state: &State, square: &TargetSquare) -> Previe
         question: "Pins and scatters".to_owned(),
         odds: result_rows(&attack),
         modifiers: modifiers(&attack),
-        notes: notes(rules, &attack),
+        notes: notes(rules, state, &attack),
         rings: target_rings(&attack).chain(firers).collect(),
         lines: attack.firers.iter().filter_map(|firer| aim(rules, state, &attack, firer, targets.clone())).collect(),
         ..Preview::default()
@@ -59,7 +59,22 @@ pub fn modifiers(attack: &Attack) -> Vec<Modifier> {
     added.chain(defence).collect()
 }
 
-fn notes(rules: &Browning, attack: &Attack) -> Vec<Note> {
+/// At whom, and how likely it is that somebody is pinned or scattered: what tells one square from another at a glance.
+fn aimed_at(rules: &Browning, state: &State, attack: &Attack) -> Note {
+    let roster = &rules.setup().roster;
+    let under_fire = |team: &TeamId| {
+        let men = attack.targets.iter().filter(|target| state.team_of[target.figure.index()] == *team).count();
+        (men > 0).then(|| format!("{men} of {}", roster.team(*team).name))
+    };
+    let teams: Vec<String> = roster.team_ids().filter_map(|team| under_fire(&team)).collect();
+    let rows = result_rows(attack);
+    let harmless = rows.iter().find(|row| row.outcome == "nothing").map_or(0, |row| row.ways);
+    let out_of = rows.first().map_or(1, |row| row.out_of);
+    let text = format!("At {}; {} in {out_of} to hurt somebody.", teams.join(", "), out_of - harmless.min(out_of));
+    note(&text, rule::FIR_2)
+}
+
+fn notes(rules: &Browning, state: &State, attack: &Attack) -> Vec<Note> {
     let strength = count(attack.strength(), "man fires", "men fire");
     let kind = match attack.kind {
         FireType::Scattered => note(
@@ -80,7 +95,7 @@ fn notes(rules: &Browning, attack: &Attack) -> Vec<Note> {
         let reach = rules.setup().tables.distances.assault;
         note(&format!("An Assault die is thrown too: {} within {reach} inches.", attack.close_targets()), rule::FIR_15)
     });
-    [kind].into_iter().chain(assault).collect()
+    [aimed_at(rules, state, attack), kind].into_iter().chain(assault).collect()
 }
 
 /// Each target in target order, with its distance and how the ground serves it.

@@ -215,7 +215,7 @@ mod tests {
         assert_eq!(odds_of(&preview), [("nothing", 3, 6), ("1 pinned", 1, 6), ("2 pinned", 1, 6), ("3 pinned", 1, 6)]);
         let modifiers: Vec<_> = preview.modifiers.iter().map(|row| (row.label.as_str(), row.value.as_str())).collect();
         assert_eq!(modifiers, [("defence, all in cover", "-3")]);
-        assert_eq!(preview.notes[0].text, "Effective fire: 3 men fire, 2 are needed.");
+        assert_eq!(preview.notes[1].text, "Effective fire: 3 men fire, 2 are needed.");
         assert!(preview.rings.iter().any(|ring| ring.piece == "11" && ring.text == "in cover, 14.5\" away"));
         assert_eq!(preview.lines.len(), 3);
     }
@@ -228,7 +228,7 @@ mod tests {
         }
         let preview = told(&rules, &state, "fire at 12.5,19");
         assert_eq!(odds_of(&preview), [("nothing", 25, 36), ("1 pinned", 10, 36), ("2 pinned", 1, 36)]);
-        assert_eq!(preview.notes[0].text, "Scattered fire: 1 man fires, 2 are needed; each 6 on 2 dice pins.");
+        assert_eq!(preview.notes[1].text, "Scattered fire: 1 man fires, 2 are needed; each 6 on 2 dice pins.");
     }
 
     #[test]

@@ -4,12 +4,12 @@ use arrayvec::ArrayVec;
 use sandtable_kernel::{Point, Refusal, Table, Word};
 use sandtable_odds::Odds;
 
-use crate::measuring::{any_within, bases_overlap, can_stand};
+use crate::measuring::{any_within, bases_overlap, can_stand, why_not_stand};
 use crate::orders::Places;
 use crate::play::Play;
 use crate::refusals::{
     LEADER_RALLY_ONLY, PUSH_NONE, PUSH_READY, PUSH_TEAM, REGROUP_COUNT, REGROUP_ENEMY, REGROUP_FAR, REGROUP_MANY,
-    REGROUP_NONE, REGROUP_TEAM, SPOT, filled, of_figure, refuse_if, refuse_with,
+    REGROUP_NONE, REGROUP_TEAM, filled, no_spot, refuse_if, refuse_with,
 };
 use crate::sequence::Next;
 use crate::state::{Frame, Stage};
@@ -156,7 +156,7 @@ fn check_place(
     }
     let free =
         can_stand(rules, state, state.on_table(), at) && before.iter().all(|&spot| !bases_overlap(rules, spot, at));
-    refuse_with(!free, || of_figure(SPOT, figure).at(at))
+    refuse_with(!free, || no_spot(figure, why_not_stand(rules, state, state.on_table(), at), at))
 }
 
 /// BB-PLT-9, BB-PLT-10: those placed are steady members of the team; the others stay scattered.

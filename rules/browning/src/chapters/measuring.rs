@@ -1,6 +1,7 @@
 //! Measuring: points of the table and spots where a figure can stand (BB-GEO).
 
 use sandtable_kernel::geometry::Bounds;
+use sandtable_kernel::terrain::Shape;
 use sandtable_kernel::{Length, Point};
 
 use crate::terms::FigureSet;
@@ -21,6 +22,23 @@ pub fn on_table(rules: &Browning, at: Point) -> bool {
 pub fn can_stand(rules: &Browning, state: &State, others: FigureSet, at: Point) -> bool {
     on_table(rules, at) && has_room(rules, state, others, at) && ground_carries(rules, at)
 }
+
+/// BB-GEO-9: why a figure cannot stand here, with these figures standing where they do.
+pub fn why_not_stand(rules: &Browning, state: &State, others: FigureSet, at: Point) -> &'static str {
+    if !on_table(rules, at) {
+        return "that is off the table";
+    }
+    let line = rules.setup().terrain.at(at).any(|(_, feature)| matches!(feature.shape(), Shape::Line(_)));
+    match ground_carries(rules, at) {
+        true if has_room(rules, state, others, at) => TAKEN_BEFORE,
+        true => "somebody's base is in the way",
+        false if line => "that is exactly on a line",
+        false => "that ground is impassable",
+    }
+}
+
+/// Where a spot is free but for those of the same order.
+pub const TAKEN_BEFORE: &str = "it would overlap one placed by the same order";
 
 /// BB-GEO-9: no base of these overlaps one put here.
 pub fn has_room(rules: &Browning, state: &State, others: FigureSet, at: Point) -> bool {

@@ -16,7 +16,10 @@ pub fn question(rules: &Browning, state: &State, seat: Seat) -> String {
     let name = setup.roster.name_of(activation.unit);
     let distances = &setup.tables.distances;
     match *state.frames.top() {
-        Frame::Deploy => "Where do your teams stand? Place them all inside your zone, then end deployment.".to_owned(),
+        Frame::Deploy => {
+            let (low, high) = setup.zones[usize::from(seat.0)];
+            format!("Where do your teams stand? Place them all inside your zone, {low} to {high}, then end deployment.")
+        }
         Frame::ChooseUnit => "Who acts now? Choose a Ready unit.".to_owned(),
         Frame::PlaceLeader => format!(
             "Where does {} look? Place the marker within {} inches of one of its men.",
@@ -46,7 +49,10 @@ pub fn question(rules: &Browning, state: &State, seat: Seat) -> String {
         Frame::LeaderAction => format!("What does {name} do: rally, regroup or push?"),
         Frame::RegroupCount => format!("How many scattered men does {name} call back?"),
         Frame::PlaceRegrouped => {
-            format!("Where do the regrouped men join? Up to {} may be placed.", activation.placeable)
+            format!(
+                "Where do the regrouped men join? Up to {} may be placed; who gets no place stays scattered.",
+                activation.placeable
+            )
         }
         Frame::Push => format!("Which team does {name} push on?"),
         Frame::EndScatter { platoon: Some(platoon), .. } => {

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use sandtable_kernel::{Fault, Faults, Side};
 
 use super::SideFile;
-use crate::forces::{Mark, PlatoonDraft, TeamDraft};
+use crate::forces::{Force, Mark, PlatoonDraft, TeamDraft};
 use crate::roster::{Leader, Platoon, Roster, Squad, Team};
 use crate::rule;
 use crate::terms::{
@@ -14,9 +14,9 @@ use crate::terms::{
 };
 use crate::toggles::{SeniorNco, Toggles};
 
-/// The roster of both sides, or none if they are too many or share a key.
+/// The roster of both sides, or none if they are too many.
 pub fn build(sides: &[SideFile; 2], toggles: Toggles, faults: &RefCell<Faults>) -> Option<Roster> {
-    let wrong = overcrowded(sides, toggles).into_iter().chain(shared_keys(sides)).collect::<Vec<_>>();
+    let wrong = overcrowded(sides, toggles);
     if !wrong.is_empty() {
         faults.borrow_mut().0.extend(wrong);
         return None;
@@ -103,13 +103,11 @@ fn overcrowded(sides: &[SideFile; 2], toggles: Toggles) -> Vec<Fault> {
         .collect()
 }
 
-/// Orders name units by their keys, so no two of both sides may share one.
-fn shared_keys(sides: &[SideFile; 2]) -> Vec<Fault> {
-    let platoons = sides.iter().flat_map(|side| &side.force.platoons);
-    let mut seen = BTreeSet::new();
+/// Orders name units by their keys, so no two of both sides may share one; `seen` are those of the sides before.
+pub fn shared_keys(force: &Force, seen: &mut BTreeSet<String>) -> Vec<Fault> {
     let mut faults = Vec::new();
-    for (key, mark) in platoons.flat_map(PlatoonDraft::keys) {
-        if !seen.insert(key) {
+    for (key, mark) in force.platoons.iter().flat_map(PlatoonDraft::keys) {
+        if !seen.insert(key.to_owned()) {
             faults.push(
                 mark.fault(format!("the key `{key}` is taken by an earlier unit; keys are unique over both sides")),
             );

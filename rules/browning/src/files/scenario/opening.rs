@@ -44,7 +44,7 @@ pub fn read(
     let mut wrong = Vec::new();
     let places = read_places(file, reader, sides, roster, &statuses, &mut wrong);
     let team_of = read_teams(reader, roster);
-    let (spent_teams, spent_leaders) = read_spent(reader, roster);
+    let (spent_teams, spent_leaders) = read_spent(reader, sides, roster);
     let mut standing_now: Vec<(u16, Point)> = Vec::new();
     let mut figures = Vec::new();
     for (index, (status, place)) in statuses.iter().zip(places).enumerate() {
@@ -177,7 +177,10 @@ fn read_teams(reader: &Reader<'_>, roster: &Roster) -> Vec<TeamId> {
     team_of
 }
 
-fn read_spent(reader: &Reader<'_>, roster: &Roster) -> (Vec<TeamId>, Vec<LeaderId>) {
+/// Units that have acted; a senior NCO whom `senior_nco = off` keeps away may still be named (BB-PCE-16).
+fn read_spent(reader: &Reader<'_>, sides: &[SideFile; 2], roster: &Roster) -> (Vec<TeamId>, Vec<LeaderId>) {
+    let drafted = sides.iter().flat_map(|side| &side.force.platoons).flat_map(|platoon| &platoon.leaders);
+    let away = |key: &str| drafted.clone().any(|leader| leader.key == key);
     let (mut teams, mut leaders) = (Vec::new(), Vec::new());
     for key in read_list(reader, "spent", "a list of keys such as [\"bar-1\", \"pl-a\"]", |node| match &node.value {
         Value::Text(key) => Some(key.clone()),
@@ -186,6 +189,7 @@ fn read_spent(reader: &Reader<'_>, roster: &Roster) -> (Vec<TeamId>, Vec<LeaderI
         match roster.unit(&key) {
             Some(UnitId::Team(team)) => teams.push(team),
             Some(UnitId::Leader(leader)) => leaders.push(leader),
+            None if away(&key) => {}
             None => reader.fault("spent", format!("there is no unit `{key}`{}", near_units(&key, roster))),
         }
     }

@@ -1,6 +1,8 @@
 //! Everything a player can be refused, one constant for each code of the decision catalogue, with the rule behind it.
 
-use sandtable_kernel::{Refusal, Why, Word, name};
+use core::fmt::Write;
+
+use sandtable_kernel::{Name, Point, Refusal, Why, Word, name};
 
 use crate::rule;
 
@@ -21,9 +23,9 @@ refusals! {
     DEPLOY_NOT_OWN = "E-UNIT-NOT-OWN" DEP_3 "That team is not yours to deploy.";
     DEPLOY_STANDARD = "E-DEPLOY-STANDARD" DEP_6 "This scenario gives your side no standard deployment.";
     DEPLOY_COUNT = "E-DEPLOY-COUNT" DEP_3 "Team {} needs {} points.";
-    DEPLOY_ZONE = "E-DEPLOY-ZONE" DEP_3 "Figure {} would stand outside the deployment zone.";
+    DEPLOY_ZONE = "E-DEPLOY-ZONE" DEP_3 "Figure {} would stand outside its deployment zone, which reaches from {} to {}.";
     DEPLOY_INCOMPLETE = "E-DEPLOY-INCOMPLETE" DEP_3 "{} figures have no place yet.";
-    SPOT = "E-SPOT" GEO_9 "Figure {} cannot stand there: the spot is occupied, impassable, on a line or off the table.";
+    SPOT = "E-SPOT" GEO_9 "Figure {} cannot stand there: {}.";
 
     UNIT_NOT_OWN = "E-UNIT-NOT-OWN" SEQ_3 "That unit belongs to the other side.";
     UNIT_GONE = "E-UNIT-GONE" SEQ_4 "That unit is no longer in play.";
@@ -81,6 +83,19 @@ pub(crate) fn filled<const N: usize>(refusal: Refusal, words: [Word; N]) -> Refu
 /// The refusal with a figure's number in its first gap.
 pub(crate) fn of_figure(refusal: Refusal, figure: crate::terms::FigureId) -> Refusal {
     filled(refusal, [Word::Number(figure.number().into())])
+}
+
+/// BB-GEO-9: nobody can stand there, and why.
+pub(crate) fn no_spot(figure: crate::terms::FigureId, why: &'static str, at: Point) -> Refusal {
+    filled(SPOT, [Word::Number(figure.number().into()), Word::Text(why)]).at(at)
+}
+
+/// A point as a word.
+pub(crate) fn place(at: Point) -> Word {
+    let mut text = Name::new();
+    // The longest point is shorter than a name.
+    let _ = write!(text, "{at}");
+    Word::Name(text)
 }
 
 /// A name from the scenario as a word.

@@ -7,6 +7,7 @@ mod roster;
 mod spots;
 
 use core::cell::RefCell;
+use std::collections::BTreeSet;
 
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::ruleset::Document;
@@ -22,9 +23,9 @@ use crate::{Browning, Setup};
 
 /// The scenarios that come with the game.
 pub const FILES: &[Document] = &[
-    Document { id: "farm_lane", text: include_str!("../scenarios/farm_lane.toml") },
-    Document { id: "crossroads_at_noon", text: include_str!("../scenarios/crossroads_at_noon.toml") },
-    Document { id: "edge_of_town", text: include_str!("../scenarios/edge_of_town.toml") },
+    Document { id: "farm_lane", text: include_str!("../../scenarios/farm_lane.toml") },
+    Document { id: "crossroads_at_noon", text: include_str!("../../scenarios/crossroads_at_noon.toml") },
+    Document { id: "edge_of_town", text: include_str!("../../scenarios/edge_of_town.toml") },
 ];
 
 const SIDE_WORDS: [&str; 2] = ["A", "B"];
@@ -157,9 +158,10 @@ fn read_sides(
     faults: &RefCell<Faults>,
 ) -> Option<[SideFile; 2]> {
     let both = reader.table("side")?;
-    let one = |name: &str| {
+    let mut keys = BTreeSet::new();
+    let mut one = |name: &str| {
         let side = both.table(name)?;
-        let read = read_side(sheet, &side, toggles, tables, size, starts_in_the_middle, faults);
+        let read = read_side(sheet, &side, toggles, tables, size, starts_in_the_middle, &mut keys, faults);
         side.finish();
         read
     };
@@ -168,6 +170,7 @@ fn read_sides(
     Some([a?, b?])
 }
 
+#[expect(clippy::too_many_arguments, reason = "everything a side is read by; it is read in one place")]
 fn read_side(
     sheet: &Sheet,
     side: &Reader<'_>,
@@ -175,6 +178,7 @@ fn read_side(
     tables: &Tables,
     size: Point,
     starts_in_the_middle: bool,
+    keys: &mut BTreeSet<String>,
     faults: &RefCell<Faults>,
 ) -> Option<SideFile> {
     let name = side.optional_text("name");
@@ -196,8 +200,10 @@ fn read_side(
     let whole = faults.borrow().0.len() == before;
     let limit = limit.filter(|_| toggles.points == Points::On);
     let broken = judge::faults(&force, tables, &toggles, limit);
-    let legal = whole && broken.is_empty();
+    let shared = roster::shared_keys(&force, keys);
+    let legal = whole && broken.is_empty() && shared.is_empty();
     faults.borrow_mut().0.extend(if whole { broken } else { judge::without_echoes(broken) });
+    faults.borrow_mut().0.extend(shared);
     let force = legal.then_some(force)?;
     let name = name.unwrap_or_else(|| force.platoons.first().map_or("", |platoon| &platoon.name)).to_owned();
     Some(SideFile { name, zone: zone?, break_percent: u8::try_from(break_percent).ok()?, force })

@@ -13,12 +13,12 @@ use crate::forces::spec::Spec;
 
 /// The printed tables, as files; the id is the name that overrides use: `distances.rally = 10`.
 pub const FILES: &[Document] = &[
-    Document { id: "distances", text: include_str!("../../tables/distances.toml") },
-    Document { id: "team_types", text: include_str!("../../tables/team_types.toml") },
-    Document { id: "terrain", text: include_str!("../../tables/terrain.toml") },
-    Document { id: "combat", text: include_str!("../../tables/combat.toml") },
-    Document { id: "points", text: include_str!("../../tables/points.toml") },
-    Document { id: "lists", text: include_str!("../../forces/platoon_lists.toml") },
+    Document { id: "distances", text: include_str!("../../../tables/distances.toml") },
+    Document { id: "team_types", text: include_str!("../../../tables/team_types.toml") },
+    Document { id: "terrain", text: include_str!("../../../tables/terrain.toml") },
+    Document { id: "combat", text: include_str!("../../../tables/combat.toml") },
+    Document { id: "points", text: include_str!("../../../tables/points.toml") },
+    Document { id: "lists", text: include_str!("../../../forces/platoon_lists.toml") },
 ];
 
 const TYPE_KEYS: [&str; 4] = ["lmg", "elite", "regular", "second_rate"];

@@ -2,11 +2,11 @@
 
 use sandtable_kernel::{Point, Refusal, Side, Table, Word};
 
-use crate::measuring::{bases_overlap, can_stand};
+use crate::measuring::{bases_overlap, can_stand, why_not_stand};
 use crate::orders::Places;
 use crate::play::Play;
 use crate::refusals::{
-    DEPLOY_COUNT, DEPLOY_INCOMPLETE, DEPLOY_NOT_OWN, DEPLOY_STANDARD, DEPLOY_ZONE, SPOT, filled, named, of_figure,
+    DEPLOY_COUNT, DEPLOY_INCOMPLETE, DEPLOY_NOT_OWN, DEPLOY_STANDARD, DEPLOY_ZONE, filled, named, no_spot, place,
     refuse_if, refuse_with,
 };
 use crate::sequence::Next;
@@ -84,9 +84,12 @@ fn check_spot(
     figure: FigureId,
     at: Point,
 ) -> Result<(), Refusal> {
-    refuse_with(!in_zone(rules, state.active, at), || of_figure(DEPLOY_ZONE, figure).at(at))?;
+    refuse_with(!in_zone(rules, state.active, at), || {
+        let (low, high) = rules.setup().zones[usize::from(state.active.0)];
+        filled(DEPLOY_ZONE, [Word::Number(figure.number().into()), place(low), place(high)]).at(at)
+    })?;
     let free = can_stand(rules, state, others, at) && before.iter().all(|&spot| !bases_overlap(rules, spot, at));
-    refuse_with(!free, || of_figure(SPOT, figure).at(at))
+    refuse_with(!free, || no_spot(figure, why_not_stand(rules, state, others, at), at))
 }
 
 /// BB-DEP-3, BB-DEP-4: the team stands where it was put, steady.

@@ -8,11 +8,13 @@ use sandtable_kernel::orders::Draft;
 use sandtable_kernel::scene::Outline;
 use sandtable_kernel::{Length, Seat, Side};
 
+use crate::forces::spec::type_name;
 use crate::orders::{MOST_WAYPOINTS, Order, Places, Verb};
 use crate::question::decider;
+use crate::roster::Team;
 use crate::scene::{base_radius, zone};
 use crate::state::Frame;
-use crate::terms::{FigureId, FigureSet, TeamId, UnitId, other};
+use crate::terms::{FigureId, FigureSet, TeamId, TeamType, UnitId, other};
 use crate::toggles::{TargetSquare, Targets};
 use crate::{Browning, State, activation, movement, platoon, rule, sequence};
 
@@ -257,15 +259,21 @@ impl Desk<'_> {
             UnitId::Team(team) => {
                 let steady = self.state.steady_members(team).count();
                 let pinned = self.state.members(team).count() - steady;
-                format!(
-                    "{steady} steady, {pinned} pinned; fires well with {}",
-                    self.rules.setup().tables.mfs(roster.team(team).kind)
-                )
+                let mfs = self.rules.setup().tables.mfs(roster.team(team).kind);
+                let arms = arms(roster.team(team));
+                format!("{arms}; {steady} steady, {pinned} pinned; fires well with {mfs}")
             }
             UnitId::Leader(leader) => roster.platoons[roster.leader(leader).platoon.index()].name.clone(),
         };
         Candidate { note, ..Candidate::new(roster.key_of(unit), roster.name_of(unit)) }
     }
+}
+
+/// What a team is and carries: `LMG, elite, rapid fire`.
+fn arms(team: &Team) -> String {
+    let flags = [(team.elite && team.kind == TeamType::Lmg, "elite"), (team.rapid, "rapid fire"), (team.smg, "SMGs")];
+    let flags = flags.into_iter().filter(|(has, _)| *has).map(|(_, word)| word);
+    [type_name(team.kind)].into_iter().chain(flags).collect::<Vec<_>>().join(", ")
 }
 
 /// One of these must be picked.
@@ -293,7 +301,7 @@ mod tests {
         let Fill::Pick { from, .. } = &offered[0].fields[0].fill else { panic!("a pick") };
         let ids: Vec<&str> = from.iter().map(|candidate| candidate.id.as_str()).collect();
         assert_eq!(ids, ["bar-1", "pl-a"]);
-        assert_eq!(from[0].note, "3 steady, 0 pinned; fires well with 2");
+        assert_eq!(from[0].note, "LMG; 3 steady, 0 pinned; fires well with 2");
     }
 
     #[test]

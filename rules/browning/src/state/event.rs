@@ -136,6 +136,10 @@ pub enum Event {
         firers: u8,
         /// How many were targets.
         targets: u8,
+        /// Added because the team is strong (BB-FIR-11); 0 if it is not.
+        strong: u8,
+        /// Added because it fires rapidly (BB-FIR-11); 0 if it does not.
+        rapid: u8,
         /// The defence factor; 0 in scattered fire.
         defence: u8,
     },

@@ -7,6 +7,7 @@ use sandtable_kernel::{Outcome, Point, RuleId, Side};
 
 use crate::cards::{self, Card};
 use crate::event::{CardId, Event, Step};
+use crate::fire::{RAPID, STRONG};
 use crate::terms::{FigureId, LeaderId, TeamId, UnitId};
 use crate::{Browning, State, rule};
 
@@ -43,7 +44,7 @@ pub fn tell(rules: &Browning, state: &State, event: &Event) -> Sentence {
             plain(format!("Movement: {} in the open, {low} through terrain.", count(high, "inch", "inches")))
         }
         Event::Moved { figure, to } => story.of_man(figure, &format!("moves to {to}")),
-        Event::Fired { team, at, firers, targets, defence } => story.fired(team, at, firers, targets, defence),
+        Event::Fired { team, at, .. } => story.fired(team, at, event),
         Event::Pinned { figure } => story.of_man(figure, "is pinned"),
         Event::Scattered { figure } => story.of_man(figure, "scatters"),
         Event::StayedReady { team } => story.of_unit(UnitId::Team(team), "stays Ready"),
@@ -162,10 +163,14 @@ impl Story<'_> {
         self.of_man(figure, &format!("is called on; {left} left"))
     }
 
-    fn fired(&self, team: TeamId, at: Point, firers: u8, targets: u8, defence: u8) -> Sentence {
+    /// `7 firing, 4 targets, rapid fire +1, defence 1`: everything that counts but the dice, which follow.
+    fn fired(&self, team: TeamId, at: Point, event: &Event) -> Sentence {
+        let Event::Fired { firers, targets, strong, rapid, defence, .. } = *event else { return plain(String::new()) };
+        let added = [(STRONG, strong), (RAPID, rapid)].into_iter().filter(|(_, value)| *value > 0);
+        let added: String = added.map(|(name, value)| format!(", {name} +{value}")).collect();
         let how = if defence == 0 { "scattered fire".to_owned() } else { format!("defence {defence}") };
         let targets = count(targets, "target", "targets");
-        let does = format!("fires at {at}: {firers} firing, {targets}, {how}");
+        let does = format!("fires at {at}: {firers} firing, {targets}{added}, {how}");
         Sentence { at: Some(at), ..self.of_unit(UnitId::Team(team), &does) }
     }
 
@@ -231,10 +236,12 @@ mod tests {
 
     #[test]
     fn fire_tells_its_numbers_and_scattered_fire_says_so() {
-        let fired =
-            |defence| Event::Fired { team: TeamId(0), at: Point::inches(12, 24), firers: 4, targets: 1, defence };
-        assert_eq!(told(fired(2)), "1st squad BAR fires at 12,24: 4 firing, 1 target, defence 2.");
-        assert_eq!(told(fired(0)), "1st squad BAR fires at 12,24: 4 firing, 1 target, scattered fire.");
+        let (team, at) = (TeamId(0), Point::inches(12, 24));
+        let fired = |strong, rapid, defence| Event::Fired { team, at, firers: 4, targets: 1, strong, rapid, defence };
+        assert_eq!(told(fired(0, 0, 2)), "1st squad BAR fires at 12,24: 4 firing, 1 target, defence 2.");
+        assert_eq!(told(fired(0, 0, 0)), "1st squad BAR fires at 12,24: 4 firing, 1 target, scattered fire.");
+        let both = "1st squad BAR fires at 12,24: 4 firing, 1 target, strong team +1, rapid fire +1, defence 3.";
+        assert_eq!(told(fired(1, 1, 3)), both);
     }
 
     #[test]

@@ -13,12 +13,12 @@ pub const INFO: BookInfo = BookInfo {
     id: "browning",
     name: "Bring the Browning",
     prefix: "BB",
-    version: "1",
+    version: "2",
     credit: "Bring the Browning, a two-page text that does not name its author",
 };
 
 /// The numbered rules as Markdown.
-pub const RULEBOOK: &str = include_str!("../../../docs/rules/browning.md");
+pub const RULEBOOK: &str = include_str!("../../../../docs/rules/browning.md");
 
 /// The ids of the numbered rules.
 pub const RULE_IDS: &[RuleId] = rule::ALL;

@@ -22,6 +22,11 @@ use crate::{Browning, Event, State, cover, losses, rule, sight};
 /// The largest number in a direction (BB-GEO-14).
 const LONGEST_DIRECTION: u16 = 1000;
 
+/// BB-FIR-11: added because twice as many fire as must.
+pub const STRONG: &str = "strong team";
+/// BB-FIR-11: added because of the team's arms.
+pub const RAPID: &str = "rapid fire";
+
 /// BB-FIR-16: a team that sees nobody is not asked.
 pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>, team: TeamId) -> Next {
     if sight::team_sees_anybody(play.rules, play.state, team) {
@@ -116,6 +121,11 @@ impl Attack {
     /// The sum of the modifiers.
     pub fn bonus(&self) -> u8 {
         self.modifiers.iter().map(|modifier| modifier.value).sum()
+    }
+
+    /// What one modifier adds; nothing if it does not apply.
+    pub fn added(&self, name: &str) -> u8 {
+        self.modifiers.iter().filter(|modifier| modifier.name == name).map(|modifier| modifier.value).sum()
     }
 
     /// How many targets are steady.
@@ -248,10 +258,10 @@ pub fn modifiers(rules: &Browning, team: TeamId, strength: u8, mfs: u8) -> Array
     let combat = &rules.setup().tables.combat;
     let mut modifiers = ArrayVec::new();
     if u16::from(strength) >= u16::from(combat.strong_factor) * u16::from(mfs) {
-        modifiers.push(Modifier { rule: rule::FIR_11, name: "strong team", value: combat.strong_bonus });
+        modifiers.push(Modifier { rule: rule::FIR_11, name: STRONG, value: combat.strong_bonus });
     }
     if rules.setup().roster.team(team).rapid {
-        modifiers.push(Modifier { rule: rule::FIR_11, name: "rapid fire", value: combat.rapid_bonus });
+        modifiers.push(Modifier { rule: rule::FIR_11, name: RAPID, value: combat.rapid_bonus });
     }
     modifiers
 }
@@ -275,6 +285,8 @@ pub(crate) fn resolve<T: Table<State>>(play: &mut Play<'_, T>, attack: &Attack) 
             at: attack.square.centre,
             firers: attack.strength(),
             targets: attack.targets.len() as u8,
+            strong: attack.added(STRONG),
+            rapid: attack.added(RAPID),
             defence: attack.defence,
         },
     );

@@ -12,7 +12,7 @@ use crate::orders::{MOST_WAYPOINTS, Waypoints};
 use crate::play::Play;
 use crate::refusals::{
     MOVE_DONE, MOVE_ENEMY, MOVE_GONE, MOVE_IMPASSABLE, MOVE_NOT_TEAM, MOVE_OFF_TABLE, MOVE_PATH, MOVE_PINNED,
-    MOVE_TOO_LONG, MOVE_TOO_LONG_SLOW, SPOT, filled, of_figure, refuse_with,
+    MOVE_TOO_LONG, MOVE_TOO_LONG_SLOW, filled, no_spot, of_figure, refuse_with,
 };
 use crate::sequence::Next;
 use crate::state::{Frame, Stage};
@@ -72,7 +72,7 @@ pub fn judge(rules: &Browning, state: &State, figure: FigureId, waypoints: &[Poi
     check_enemies(state, near.and(enemies), base, &path)?;
     let end = path[path.len() - 1];
     let free = !measuring::any_base_overlaps(rules, state, near, end) && ground_carries(rules, end);
-    refuse_with(!free, || of_figure(SPOT, figure).at(end))?;
+    refuse_with(!free, || no_spot(figure, measuring::why_not_stand(rules, state, near, end), end))?;
     Ok(judged)
 }
 
