@@ -27,8 +27,7 @@ pub struct BrethrenMind {
 impl Mind for BrethrenMind {
     type Rules = Brethren;
 
-    fn ready(rules: &Brethren) -> BrethrenMind {
-        let _ = rules;
+    fn ready(_rules: &Brethren) -> BrethrenMind {
         BrethrenMind::default()
     }
 

@@ -182,7 +182,7 @@ pub(crate) struct Watchers {
 impl Watchers {
     /// Of this side.
     pub(crate) fn of(rules: &Study<'_>, state: &State, side: Side) -> Watchers {
-        let (setup, outlook) = (rules.setup(), rules.outlook);
+        let (setup, outlook) = (rules.setup(), rules.outlook());
         let steady = state.of_side[usize::from(side.0)].and(state.steady);
         let watcher = |man: FigureId| {
             let place = state.place(man);
@@ -198,7 +198,7 @@ impl Watchers {
             return 0;
         }
         let range = rules.setup().tables.distances.smg;
-        let outlook = rules.outlook;
+        let outlook = rules.outlook();
         let view = outlook.view(rules, outlook.square(place));
         let (mut covered, mut open) = (0, 0);
         for (square, short) in &self.men {
@@ -217,7 +217,7 @@ impl Watchers {
 
 /// What a single man adds to the enemy's risk by looking from a place.
 pub(crate) fn aim_from(rules: &Study<'_>, state: &State, man: FigureId, place: Point) -> i64 {
-    let (setup, outlook) = (rules.setup(), rules.outlook);
+    let (setup, outlook) = (rules.setup(), rules.outlook());
     let team = setup.roster.team(state.team_of[man.index()]);
     let range = team.smg.then_some(setup.tables.distances.smg);
     let square = outlook.square(place);

@@ -5,6 +5,7 @@ mod outlook;
 mod propose;
 
 use std::ops::Deref;
+use std::sync::OnceLock;
 
 use sandtable_browning::{Browning, Order, State};
 use sandtable_kernel::dice::Stream;
@@ -12,17 +13,18 @@ use sandtable_kernel::{Imagined, Known, Mind, Seat};
 
 use outlook::Outlook;
 
-/// The thinking of computer players. It keeps the coarse map of who sees whom: the ground does not change in a battle.
-#[derive(Debug)]
+/// The thinking of computer players. It keeps the coarse map of who sees whom, once somebody has asked: the ground does not
+/// change in a battle.
+#[derive(Debug, Default)]
 pub struct BrowningMind {
-    outlook: Outlook,
+    outlook: OnceLock<Outlook>,
 }
 
 impl Mind for BrowningMind {
     type Rules = Browning;
 
-    fn ready(rules: &Browning) -> BrowningMind {
-        BrowningMind { outlook: Outlook::new(rules.setup().width, rules.setup().height) }
+    fn ready(_rules: &Browning) -> BrowningMind {
+        BrowningMind::default()
     }
 
     fn known<'a>(&self, rules: &'a Browning, state: &'a State, seat: Seat) -> Known<'a, Browning> {
@@ -48,14 +50,14 @@ impl Mind for BrowningMind {
 
 impl BrowningMind {
     fn study<'a>(&'a self, rules: &'a Browning) -> Study<'a> {
-        Study { rules, outlook: &self.outlook }
+        Study { rules, mind: self }
     }
 }
 
 /// The rules of a battle with a player's own notes on its ground.
 pub(crate) struct Study<'a> {
     rules: &'a Browning,
-    outlook: &'a Outlook,
+    mind: &'a BrowningMind,
 }
 
 impl Deref for Study<'_> {
@@ -63,5 +65,12 @@ impl Deref for Study<'_> {
 
     fn deref(&self) -> &Browning {
         self.rules
+    }
+}
+
+impl Study<'_> {
+    /// Who would see whom, roughly.
+    fn outlook(&self) -> &Outlook {
+        self.mind.outlook.get_or_init(|| Outlook::new(self.rules.setup().width, self.rules.setup().height))
     }
 }

@@ -80,9 +80,9 @@ mod tests {
 
     use super::*;
     use crate::event::Event;
+    use crate::random_play::any_order;
     use crate::state::Activation;
     use crate::terms::{FigureId, TeamId};
-    use crate::random_play::any_order;
     use crate::{sequence, walled_farm};
 
     fn after(events: &[Event]) -> Scene {

@@ -69,7 +69,7 @@ struct Targets {
 
 /// Those whom the middle man of a team sees, roughly.
 fn targets(rules: &Study<'_>, state: &State, team: TeamId) -> Targets {
-    let (setup, outlook) = (rules.setup(), rules.outlook);
+    let (setup, outlook) = (rules.setup(), rules.outlook());
     let men = state.members(team);
     let mut seen = Targets { open: 0, covered: 0 };
     let Some(middle) = men.iter().nth(men.count() as usize / 2) else { return seen };
