@@ -3,10 +3,10 @@
 //! A question is put to a battle of one imagined team, so that tables, toggles and house rules count as in play.
 
 use arrayvec::ArrayVec;
+use sandtable_kernel::book::{Answer, Input, Question};
 use sandtable_kernel::inputs::Inputs;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::preview::{Modifier, OddsRow};
-use sandtable_kernel::ruleset::{Answer, Input, Question};
 use sandtable_kernel::terrain::Terrain;
 use sandtable_kernel::{Faults, Length, Point, RuleId, Side};
 use sandtable_odds::Odds;
