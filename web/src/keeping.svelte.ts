@@ -1,5 +1,7 @@
 // The site itself, kept by this browser: it opens without a network, and a new version comes when it is asked for.
 
+import { tables } from './server/transport.svelte';
+
 let waiting: ServiceWorker | undefined = $state.raw();
 
 /** Whether a newer version of the page is there. */
@@ -35,4 +37,9 @@ export function keepSite(): void {
     // Without it the page works as long as there is a network.
     () => undefined,
   );
+}
+
+/** Asks the browser not to throw away what is kept here when it needs room; it may ask the person, or decide by itself. */
+export function askToKeep(): void {
+  if (tables.inBrowser) void navigator.storage?.persist?.().catch(() => false);
 }

@@ -18,10 +18,13 @@ export interface Store {
 /** Two tabs wrote the same battle; what this one holds is not what is kept. */
 export class OutOfStep extends Error {}
 
+/** An army a person wants to use again. */
+export type KeptArmy = { id?: number; game: string; name: string; file: string; text: string };
+
 interface Shelves extends DBSchema {
   battles: { key: string; value: { id: string; number: number; info: BattleInfo }; indexes: { number: number } };
   lines: { key: [string, number]; value: { battle: string; after: number; text: string } };
-  armies: { key: number; value: { id?: number; game: string; name: string; file: string; text: string }; indexes: { game: string } };
+  armies: { key: number; value: KeptArmy; indexes: { game: string } };
 }
 
 export type Database = IDBPDatabase<Shelves>;

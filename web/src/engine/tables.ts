@@ -56,19 +56,22 @@ export class Tables {
 
   /** A page has gone. */
   forget(who: string): void {
-    for (const [line, client] of this.lines) if (client.who === who) void this.hear(who, { kind: 'hang up', n: client.n });
+    for (const client of this.lines.values()) if (client.who === who) void this.hear(who, { kind: 'hang up', n: client.n });
   }
 
   private async ask(who: string, { n, method, path, body }: ToTables & { kind: 'ask' }): Promise<void> {
-    const reply = await this.reply(method, path, body).catch((error: unknown) => asReply(asProblem(error)));
-    this.tell(who, { kind: 'answer', n, reply });
+    this.tell(who, { kind: 'answer', n, reply: await this.reply(method, path, body) });
   }
 
-  /** Answers a request. */
+  /** Answers a request; a problem is an answer too. */
   async reply(method: string, path: string, body: Uint8Array | string = ''): Promise<Reply> {
-    const told = await this.toItsEnd({ want: 'ask', method, path, chance: chance(), now: seconds() }, body);
-    const { status = 500, kind = '', name } = told.head;
-    return { status, kind, ...(name === undefined ? {} : { name }), body: told.body };
+    try {
+      const told = await this.toItsEnd({ want: 'ask', method, path, chance: chance(), now: seconds() }, body);
+      const { status = 500, kind = '', name } = told.head;
+      return { status, kind, ...(name === undefined ? {} : { name }), body: told.body };
+    } catch (error) {
+      return asReply(asProblem(error));
+    }
   }
 
   private async listen(who: string, n: number, path: string): Promise<void> {

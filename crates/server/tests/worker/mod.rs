@@ -26,7 +26,7 @@ impl Worker {
     /// Status, kind and body, a line each.
     pub fn ask(&mut self, method: &str, path: &str, body: &str) -> String {
         self.asked += 1;
-        let chance = format!("{:0>96x}", 0x0123_4567_89ab_cdef_u64.wrapping_mul(self.asked));
+        let chance = format!("{:016x}", 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(self.asked)).repeat(6);
         let (head, told) =
             self.to_its_end(&json!({"want": "ask", "method": method, "path": path, "chance": chance, "now": 5}), body);
         format!("{}\n{}\n{told}", head["status"], head["kind"].as_str().unwrap_or_default())
@@ -56,7 +56,8 @@ impl Worker {
             }
             if let Some(id) = told["needs"].as_str() {
                 let lines = self.kept[id].clone();
-                self.letter(&json!({"want": "open", "id": id}), &lines);
+                let (opened, why) = self.letter(&json!({"want": "open", "id": id}), &lines);
+                assert_eq!(opened["status"], 204, "{why}");
             } else if told["thinks"].is_object() {
                 head["thought"] = self.think(&told["thinks"]);
             } else {
