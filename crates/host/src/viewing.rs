@@ -4,13 +4,13 @@ use sandtable_kernel::{Eye, SeatInfo};
 use sandtable_shelf::Match;
 use sandtable_shelf::story;
 
-use crate::extract::eye;
+use crate::eyes::eye;
 use crate::problem::Problem;
-use crate::table::{Seated, UNDO};
+use crate::seated::{Seated, UNDO};
 use crate::wire::{EyeName, Line, LineKind, PendingAsk, View};
 
 /// What an eye sees now; `from` is the last line it has had.
-pub(crate) fn view(id: &str, seated: &Seated, asked: &EyeName, from: usize) -> Result<View, Problem> {
+pub(crate) fn view(seated: &Seated, asked: &EyeName, from: usize) -> Result<View, Problem> {
     let table = &*seated.table;
     let eye = eye(asked, &table.seats())?;
     let (question, offers, can_undo) = match eye {
@@ -20,23 +20,23 @@ pub(crate) fn view(id: &str, seated: &Seated, asked: &EyeName, from: usize) -> R
         _ => (String::new(), Vec::new(), false),
     };
     let lines = lines(table, eye, from);
-    Ok(View { question, offers, can_undo, lines, ..outline(id, seated, table, asked, eye) })
+    Ok(View { question, offers, can_undo, lines, ..outline(seated, table, asked, eye) })
 }
 
 /// What an eye would have seen right after a line.
-pub(crate) fn view_at(id: &str, seated: &Seated, asked: &EyeName, from: usize, line: usize) -> Result<View, Problem> {
+pub(crate) fn view_at(seated: &Seated, asked: &EyeName, from: usize, line: usize) -> Result<View, Problem> {
     let then = seated.table.at(line);
     let eye = eye(asked, &seated.table.seats())?;
     let lines = lines(&*seated.table, eye, from).into_iter().filter(|told| told.line <= line).collect();
     // A copy counts its own lines, without what was taken back; whoever asks counts those of the battle.
-    Ok(View { line, lines, ..outline(id, seated, &*then, asked, eye) })
+    Ok(View { line, lines, ..outline(seated, &*then, asked, eye) })
 }
 
-fn outline(id: &str, seated: &Seated, table: &dyn Match, asked: &EyeName, eye: Eye) -> View {
+fn outline(seated: &Seated, table: &dyn Match, asked: &EyeName, eye: Eye) -> View {
     let scene = table.scene(eye);
     let pending = table.pending();
     View {
-        id: id.to_owned(),
+        id: seated.id.clone(),
         game: table.game().id,
         title: scene.title.clone(),
         eye: asked.clone(),

@@ -1,18 +1,21 @@
 //! What every eye was last shown of a battle. All sockets that look through the same eye share one look and one text.
 
-use axum::extract::ws::Utf8Bytes;
+use std::sync::Arc;
 
 use crate::problem::{Problem, ProblemKind};
-use crate::table::Seated;
+use crate::seated::Seated;
 use crate::viewing;
 use crate::wire::{Change, EyeName, Line, LineKind, LiveMessage, View};
+
+/// A message as it goes over the wire, shared by everybody it is for.
+pub type Text = Arc<str>;
 
 /// The last view of one eye, and what was different in it.
 pub(crate) struct Shown {
     eye: EyeName,
     view: View,
     /// The line of the view before it, and the message for whoever has had that one.
-    change: Option<(usize, Utf8Bytes)>,
+    change: Option<(usize, Text)>,
 }
 
 /// Who is to be shown something.
@@ -26,8 +29,8 @@ pub(crate) struct Onlooker<'a> {
 }
 
 /// The message that shows somebody the battle as it is now: what is different if it has had the view before, all otherwise.
-pub(crate) fn show(id: &str, seated: &mut Seated, onlooker: &Onlooker<'_>) -> Result<Utf8Bytes, Problem> {
-    let place = look(id, seated, onlooker)?;
+pub(crate) fn show(seated: &mut Seated, onlooker: &Onlooker<'_>) -> Result<Text, Problem> {
+    let place = look(seated, onlooker)?;
     let shown = &seated.shown[place];
     match &shown.change {
         Some((from, text)) if onlooker.seen == Some(*from) => Ok(text.clone()),
@@ -43,16 +46,16 @@ pub(crate) fn show(id: &str, seated: &mut Seated, onlooker: &Onlooker<'_>) -> Re
 }
 
 /// Looks through an eye, unless that was done at this line already; returns where the look is kept.
-fn look(id: &str, seated: &mut Seated, onlooker: &Onlooker<'_>) -> Result<usize, Problem> {
+fn look(seated: &mut Seated, onlooker: &Onlooker<'_>) -> Result<usize, Problem> {
     let place = seated.shown.iter().position(|shown| shown.eye == *onlooker.eye);
     let Some(place) = place else {
-        let view = viewing::view(id, seated, onlooker.eye, onlooker.had)?;
+        let view = viewing::view(seated, onlooker.eye, onlooker.had)?;
         seated.shown.push(Shown { eye: onlooker.eye.clone(), view, change: None });
         return Ok(seated.shown.len() - 1);
     };
     let then = &seated.shown[place].view;
     if then.line != seated.table.line() {
-        let now = viewing::view(id, seated, onlooker.eye, then.line)?;
+        let now = viewing::view(seated, onlooker.eye, then.line)?;
         let change = match takes_back(&now.lines) {
             true => None,
             false => Some((then.line, write(&LiveMessage::Change(Change::between(then, &now)))?)),
@@ -68,7 +71,7 @@ fn takes_back(lines: &[Line]) -> bool {
 }
 
 /// A message as it goes over the wire.
-pub(crate) fn write(message: &LiveMessage<'_>) -> Result<Utf8Bytes, Problem> {
+pub fn write(message: &LiveMessage<'_>) -> Result<Text, Problem> {
     let text = serde_json::to_string(message);
-    text.map(Utf8Bytes::from).map_err(|error| Problem::new(ProblemKind::Internal, error.to_string()))
+    text.map(Text::from).map_err(|error| Problem::new(ProblemKind::Internal, error.to_string()))
 }

@@ -4,13 +4,13 @@ use sandtable_kernel::offer::Offer;
 use sandtable_kernel::scene::Scene;
 use sandtable_kernel::{Outcome, Point, RuleId};
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 use super::{Change, EyeName, PlayerKind};
 use crate::problem::{Problem, ProblemKind};
 
 /// What one eye sees and may do, at a line of the journal.
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct View {
     /// The battle's id.
@@ -32,23 +32,24 @@ pub struct View {
     /// One plain sentence for the seat that looks.
     pub question: String,
     /// What this seat may do now.
-    #[schema(value_type = Vec<Object>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
     pub offers: Vec<Offer>,
     /// What is to be drawn.
-    #[schema(value_type = Object)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub scene: Scene,
     /// The story, as far as asked for.
     pub lines: Vec<Line>,
     /// Whether this seat may take something back.
     pub can_undo: bool,
     /// Set when it is over.
-    #[schema(value_type = Option<Object>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     #[cfg_attr(feature = "ts", ts(as = "Option<sandtable_kernel::scene::OutcomeTs>"))]
     pub outcome: Option<Outcome>,
 }
 
 /// Who sits where.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Player {
     /// The seat's number.
@@ -64,7 +65,8 @@ pub struct Player {
 }
 
 /// A decision somebody has to make.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PendingAsk {
     /// Who.
@@ -72,13 +74,14 @@ pub struct PendingAsk {
     /// In which step.
     pub step: &'static str,
     /// By which rule.
-    #[schema(value_type = String)]
+    #[cfg_attr(feature = "openapi", schema(value_type = String))]
     #[cfg_attr(feature = "ts", ts(as = "String"))]
     pub rule: RuleId,
 }
 
 /// A journal line as one eye reads it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Line {
     /// Its number.
@@ -90,7 +93,7 @@ pub struct Line {
     /// An order's short text, or the sentence of what happened.
     pub text: String,
     /// The rule it rests on.
-    #[schema(value_type = Option<String>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<String>))]
     #[cfg_attr(feature = "ts", ts(as = "Option<String>"))]
     pub rule: Option<RuleId>,
     /// The die thrown: its number of faces.
@@ -100,7 +103,7 @@ pub struct Line {
     /// The pieces it names.
     pub pieces: Vec<String>,
     /// Where it happened.
-    #[schema(value_type = Option<Object>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     #[cfg_attr(feature = "ts", ts(as = "Option<sandtable_kernel::scene::PointTs>"))]
     pub at: Option<Point>,
     /// Whether a turn begins with it.
@@ -112,7 +115,8 @@ pub struct Line {
 }
 
 /// What a line is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum LineKind {
@@ -127,7 +131,8 @@ pub enum LineKind {
 }
 
 /// A good order, with what it brings.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Suggestion {
     /// Its short text.

@@ -1,18 +1,15 @@
 //! Problems: every failure as `application/problem+json`, told for people.
 
-use axum::Json;
-use axum::http::{HeaderValue, StatusCode, header};
-use axum::response::{IntoResponse, Response};
 use sandtable_kernel::fault::Faults;
 use sandtable_kernel::{NoUndo, Point};
 use sandtable_shelf::game::WantedDie;
 use sandtable_shelf::playing::NotPlayed;
 use sandtable_shelf::record::Damage;
-use sandtable_store::StoreFailure;
 use serde::Serialize;
 
 /// Why a request failed.
-#[derive(Clone, PartialEq, Debug, Serialize, utoipa::ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Problem {
     /// Which kind of problem.
@@ -34,12 +31,12 @@ pub struct Problem {
     pub code: Option<String>,
     /// Where on the table.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Object>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<sandtable_kernel::scene::PointTs>"))]
     pub at: Option<Point>,
     /// Everything wrong with the files of a set-up.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Vec<Object>>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<Object>>))]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<crate::wire::FaultTs>>"))]
     pub faults: Option<Faults>,
     /// The die to be thrown: its number of faces.
@@ -53,7 +50,8 @@ pub struct Problem {
 }
 
 /// The kinds of problems.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, utoipa::ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum ProblemKind {
@@ -102,30 +100,30 @@ pub enum ProblemKind {
 }
 
 impl ProblemKind {
-    /// Its status and title.
-    const fn told(self) -> (StatusCode, &'static str) {
+    /// Its HTTP status and title.
+    const fn told(self) -> (u16, &'static str) {
         match self {
-            ProblemKind::UnknownGame => (StatusCode::NOT_FOUND, "There is no such game"),
-            ProblemKind::UnknownScenario => (StatusCode::NOT_FOUND, "There is no such scenario"),
-            ProblemKind::UnknownList => (StatusCode::NOT_FOUND, "There is no such force list"),
-            ProblemKind::UnknownBattle => (StatusCode::NOT_FOUND, "There is no such battle"),
-            ProblemKind::UnknownAddress => (StatusCode::NOT_FOUND, "There is nothing at this address"),
-            ProblemKind::WrongMethod => (StatusCode::METHOD_NOT_ALLOWED, "This address does not take this method"),
-            ProblemKind::BadJson => (StatusCode::BAD_REQUEST, "The body is not the JSON asked for"),
-            ProblemKind::BadRequest => (StatusCode::BAD_REQUEST, "The request makes no sense"),
-            ProblemKind::TooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "The body is too large"),
-            ProblemKind::Misread => (StatusCode::UNPROCESSABLE_ENTITY, "This is no order"),
-            ProblemKind::Refused => (StatusCode::UNPROCESSABLE_ENTITY, "The rules forbid it"),
-            ProblemKind::NotYourSeat => (StatusCode::FORBIDDEN, "This seat is not yours"),
-            ProblemKind::Stale => (StatusCode::CONFLICT, "The battle has gone on"),
-            ProblemKind::NoUndo => (StatusCode::CONFLICT, "Nothing can be taken back"),
-            ProblemKind::BadSetup => (StatusCode::UNPROCESSABLE_ENTITY, "The set-up is not legal"),
-            ProblemKind::WantsDie => (StatusCode::CONFLICT, "A die has to be thrown"),
-            ProblemKind::NotComputer => (StatusCode::CONFLICT, "No computer player has to decide"),
-            ProblemKind::BrokenJournal => (StatusCode::UNPROCESSABLE_ENTITY, "The saved game is damaged"),
-            ProblemKind::ForeignSite => (StatusCode::FORBIDDEN, "Another site may not ask this"),
-            ProblemKind::StoreFailed => (StatusCode::SERVICE_UNAVAILABLE, "The store cannot be used"),
-            ProblemKind::Internal => (StatusCode::INTERNAL_SERVER_ERROR, "The server made a mistake"),
+            ProblemKind::UnknownGame => (404, "There is no such game"),
+            ProblemKind::UnknownScenario => (404, "There is no such scenario"),
+            ProblemKind::UnknownList => (404, "There is no such force list"),
+            ProblemKind::UnknownBattle => (404, "There is no such battle"),
+            ProblemKind::UnknownAddress => (404, "There is nothing at this address"),
+            ProblemKind::WrongMethod => (405, "This address does not take this method"),
+            ProblemKind::BadJson => (400, "The body is not the JSON asked for"),
+            ProblemKind::BadRequest => (400, "The request makes no sense"),
+            ProblemKind::TooLarge => (413, "The body is too large"),
+            ProblemKind::Misread => (422, "This is no order"),
+            ProblemKind::Refused => (422, "The rules forbid it"),
+            ProblemKind::NotYourSeat => (403, "This seat is not yours"),
+            ProblemKind::Stale => (409, "The battle has gone on"),
+            ProblemKind::NoUndo => (409, "Nothing can be taken back"),
+            ProblemKind::BadSetup => (422, "The set-up is not legal"),
+            ProblemKind::WantsDie => (409, "A die has to be thrown"),
+            ProblemKind::NotComputer => (409, "No computer player has to decide"),
+            ProblemKind::BrokenJournal => (422, "The saved game is damaged"),
+            ProblemKind::ForeignSite => (403, "Another site may not ask this"),
+            ProblemKind::StoreFailed => (503, "The store cannot be used"),
+            ProblemKind::Internal => (500, "The server made a mistake"),
         }
     }
 }
@@ -137,7 +135,7 @@ impl Problem {
         Problem {
             kind,
             title: title.to_owned(),
-            status: status.as_u16(),
+            status,
             detail: detail.into(),
             rule: None,
             code: None,
@@ -152,6 +150,11 @@ impl Problem {
     pub fn stale(decided_at: usize, line: usize) -> Problem {
         let detail = format!("This was decided at line {decided_at}, but the game is at line {line}. Look again.");
         Problem::new(ProblemKind::Stale, detail)
+    }
+
+    /// An address that takes other methods.
+    pub fn wrong_method() -> Problem {
+        Problem::new(ProblemKind::WrongMethod, "/api/openapi.json lists the methods of every address")
     }
 
     /// A battle nobody knows.
@@ -204,30 +207,5 @@ impl From<Faults> for Problem {
 impl From<Damage> for Problem {
     fn from(damage: Damage) -> Problem {
         Problem::new(ProblemKind::BrokenJournal, damage.to_string())
-    }
-}
-
-impl From<StoreFailure> for Problem {
-    fn from(failure: StoreFailure) -> Problem {
-        match failure {
-            StoreFailure::Stale { .. } => Problem::new(ProblemKind::Stale, failure.to_string()),
-            _ => Problem::new(ProblemKind::StoreFailed, failure.to_string()),
-        }
-    }
-}
-
-impl From<tokio::task::JoinError> for Problem {
-    fn from(_: tokio::task::JoinError) -> Problem {
-        Problem::new(ProblemKind::Internal, "the request was not finished; the battle is as it was stored")
-    }
-}
-
-impl IntoResponse for Problem {
-    fn into_response(self) -> Response {
-        let status = StatusCode::from_u16(self.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
-        let mut response = (status, Json(self)).into_response();
-        let kind = HeaderValue::from_static("application/problem+json");
-        response.headers_mut().insert(header::CONTENT_TYPE, kind);
-        response
     }
 }

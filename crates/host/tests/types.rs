@@ -1,18 +1,18 @@
 //! The TypeScript of the server's wire types in `web/src/wire/server.ts` is what the code says.
 //!
-//! `SANDTABLE_BLESS=1 cargo test -p sandtable-server --features ts --test types` writes the file; without it they are compared.
+//! `SANDTABLE_BLESS=1 cargo test -p sandtable-host --features ts --test types` writes the file; without it they are compared.
 #![cfg(feature = "ts")]
 
 use std::{env, fs, path::PathBuf};
 
-use sandtable_kernel::scene::Row;
-use sandtable_server::wire::{
+use sandtable_host::wire::{
     ArmyClick, ArmyDraft, ArmyText, ArmyView, BattleInfo, BroughtArmy, Change, CopyBattle, Created, EyeName, FaultTs,
     GameInfo, Line, LineKind, ListInfo, LiveMessage, LiveOrder, MeasureAsked, NewArmy, NewBattle, NewPlayer,
     OrderGiven, PanelChange, PendingAsk, Player, PlayerKind, PreviewAsked, RuleWords, Rulebook, ScenarioInfo,
     SceneChange, SeatName, SeatsWanted, Splice, StepAsked, SuggestAsked, Suggestion, ToggleInfo, UndoAsked, View,
 };
-use sandtable_server::{Problem, ProblemKind};
+use sandtable_host::{Problem, ProblemKind};
+use sandtable_kernel::scene::Row;
 use ts_rs::{Config, TS};
 
 /// The declarations of some types, each under its doc comment.
@@ -78,7 +78,7 @@ fn declaration<T: TS>() -> String {
 
 fn keep_fresh(file: &str, types: &str) {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../web/src/wire").join(file);
-    let wanted = format!("// Generated from crates/server by its test `types`; do not edit.\n\n{types}");
+    let wanted = format!("// Generated from crates/host by its test `types`; do not edit.\n\n{types}");
     if env::var_os("SANDTABLE_BLESS").is_some() {
         fs::create_dir_all(path.parent().expect("a folder")).expect("web/src/wire can be made");
         fs::write(&path, wanted).expect("web/src/wire can be written");

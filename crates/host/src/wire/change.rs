@@ -4,12 +4,12 @@ use sandtable_kernel::offer::Offer;
 use sandtable_kernel::scene::{Ground, Overlay, Panel, Piece, Row, Scene, Sequence, SideView, TerrainView};
 use sandtable_kernel::{Outcome, Shared};
 use serde::Serialize;
-use utoipa::ToSchema;
 
 use super::{Line, PendingAsk, View};
 
 /// What is different since the view at line `from`. Whatever is left out is as it was.
-#[derive(Clone, PartialEq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Change<'a> {
     /// The line of the view this is to be laid over.
@@ -30,7 +30,7 @@ pub struct Change<'a> {
     pub question: Option<&'a str>,
     /// What this seat may do now.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Vec<Object>>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<Object>>))]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub offers: Option<&'a [Offer]>,
     /// What is to be drawn otherwise.
@@ -43,13 +43,14 @@ pub struct Change<'a> {
     pub can_undo: Option<bool>,
     /// Set when it is over.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Object>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Option<sandtable_kernel::scene::OutcomeTs>>"))]
     pub outcome: Option<&'a Option<Outcome>>,
 }
 
 /// What is different in a scene.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SceneChange<'a> {
     /// The scenario's name.
@@ -58,42 +59,42 @@ pub struct SceneChange<'a> {
     pub title: Option<&'a str>,
     /// The sides.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Vec<Object>>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<Object>>))]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub sides: Option<&'a [SideView]>,
     /// The ground.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Object>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub ground: Option<&'a Ground>,
     /// Terrain.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schema(value_type = Vec<Object>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<Splice<'a, TerrainView>>>"))]
     pub terrain: Vec<Splice<'a, TerrainView>>,
     /// What stands on the table.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schema(value_type = Vec<Object>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<Splice<'a, Piece>>>"))]
     pub pieces: Vec<Splice<'a, Shared<Piece>>>,
     /// What is drawn over it.
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    #[schema(value_type = Vec<Object>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<Splice<'a, Overlay>>>"))]
     pub overlays: Vec<Splice<'a, Overlay>>,
     /// Every panel there is now, if one of them is different.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Vec<Object>>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Vec<Object>>))]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub panels: Option<Vec<PanelChange<'a>>>,
     /// Where in the sequence of play the game stands.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Object>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub sequence: Option<&'a Sequence>,
     /// Set when it is over.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(value_type = Option<Object>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Option<sandtable_kernel::scene::OutcomeTs>>"))]
     pub outcome: Option<&'a Option<Outcome>>,
 }

@@ -1,13 +1,13 @@
 //! What there is: games, scenarios, rules and stored battles.
 
 use sandtable_kernel::scene::Scene;
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
 
 use super::Player;
 
 /// A game on the shelf.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct GameInfo {
     /// Its id.
@@ -25,7 +25,8 @@ pub struct GameInfo {
 }
 
 /// An optional rule with the values it may have; the first is the default.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ToggleInfo {
     /// Its name.
@@ -39,7 +40,8 @@ pub struct ToggleInfo {
 }
 
 /// A scenario as the new-game page shows it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ScenarioInfo {
     /// Its id.
@@ -55,12 +57,13 @@ pub struct ScenarioInfo {
     /// The keys of the sides that may bring an army; the scenario fixes the forces of the others.
     pub armies: Vec<String>,
     /// The table before the first decision, for the thumbnail.
-    #[schema(value_type = Object)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub scene: Scene,
 }
 
 /// A seat.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "ts", ts(rename = "SeatInfo"))]
 pub struct SeatName {
@@ -73,7 +76,8 @@ pub struct SeatName {
 }
 
 /// A game's rules: the whole text, and each rule for tooltips.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Rulebook {
     /// The whole text.
@@ -83,7 +87,8 @@ pub struct Rulebook {
 }
 
 /// One numbered rule.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "ts", ts(rename = "RuleText"))]
 pub struct RuleWords {
@@ -96,7 +101,8 @@ pub struct RuleWords {
 }
 
 /// A stored battle, for the home page.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BattleInfo {
     /// Its id.

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use sandtable_kernel::Point;
 use serde::{Deserialize, Serialize};
-use utoipa::{IntoParams, ToSchema};
 
 use super::BroughtArmy;
 
 /// Whose eyes look: the number of a seat, `truth`, or `onlooker`.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(untagged)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[cfg_attr(feature = "ts", ts(rename = "Eye"))]
@@ -43,7 +43,8 @@ impl Default for EyeName {
 }
 
 /// A battle to be begun.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct NewBattle {
@@ -81,7 +82,8 @@ pub struct NewBattle {
 }
 
 /// A table whose seats somebody wants to know.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SeatsWanted {
@@ -98,7 +100,8 @@ pub struct SeatsWanted {
 }
 
 /// Where the dice come from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 pub enum DiceFrom {
     /// A seed.
@@ -109,7 +112,8 @@ pub enum DiceFrom {
 }
 
 /// Who takes a seat.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct NewPlayer {
@@ -124,7 +128,8 @@ pub struct NewPlayer {
 }
 
 /// Who plays.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize, ToSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum PlayerKind {
@@ -135,7 +140,8 @@ pub enum PlayerKind {
 }
 
 /// The id of something new.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Created {
     /// Its id.
@@ -143,11 +149,12 @@ pub struct Created {
 }
 
 /// Who looks, and from where on the story is wanted.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, IntoParams)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
 pub struct Look {
     /// The number of a seat, `truth` or `onlooker`.
     #[serde(default)]
-    #[param(value_type = String)]
+    #[cfg_attr(feature = "openapi", param(value_type = String))]
     pub eye: EyeName,
     /// Only lines after this one.
     #[serde(default)]
@@ -155,11 +162,12 @@ pub struct Look {
 }
 
 /// Who is on the live socket.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, IntoParams)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
 pub struct Listen {
     /// The number of a seat, `truth` or `onlooker`.
     #[serde(default)]
-    #[param(value_type = String)]
+    #[cfg_attr(feature = "openapi", param(value_type = String))]
     pub eye: EyeName,
     /// The last line the client has had.
     #[serde(default)]
@@ -174,18 +182,20 @@ fn yes() -> bool {
 }
 
 /// Who looks, and at which moment.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize, IntoParams)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
 pub struct At {
     /// The number of a seat, `truth` or `onlooker`.
     #[serde(default)]
-    #[param(value_type = String)]
+    #[cfg_attr(feature = "openapi", param(value_type = String))]
     pub eye: EyeName,
     /// The line; the last one if left out.
     pub line: Option<usize>,
 }
 
 /// An order.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct OrderGiven {
@@ -202,7 +212,8 @@ pub struct OrderGiven {
 }
 
 /// An order to be previewed.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct PreviewAsked {
@@ -213,7 +224,8 @@ pub struct PreviewAsked {
 }
 
 /// Two points to be measured between.
-#[derive(Clone, PartialEq, Debug, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct MeasureAsked {
@@ -221,17 +233,18 @@ pub struct MeasureAsked {
     #[serde(default)]
     pub eye: EyeName,
     /// From here.
-    #[schema(value_type = Object)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     #[cfg_attr(feature = "ts", ts(as = "sandtable_kernel::scene::PointTs"))]
     pub from: Point,
     /// To here.
-    #[schema(value_type = Object)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     #[cfg_attr(feature = "ts", ts(as = "sandtable_kernel::scene::PointTs"))]
     pub to: Point,
 }
 
 /// A seat that wants ideas.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct SuggestAsked {
@@ -240,7 +253,8 @@ pub struct SuggestAsked {
 }
 
 /// An order to be taken back.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct UndoAsked {
@@ -251,7 +265,8 @@ pub struct UndoAsked {
 }
 
 /// The computer's turn.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct StepAsked {
@@ -264,7 +279,8 @@ pub struct StepAsked {
 }
 
 /// A battle to be copied.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct CopyBattle {

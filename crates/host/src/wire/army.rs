@@ -5,10 +5,10 @@ use std::collections::BTreeMap;
 use sandtable_kernel::army::{ArmyChange, ArmyForm};
 use sandtable_kernel::fault::Faults;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
 
 /// A force list an army can be built from.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ListInfo {
     /// Its id.
@@ -20,7 +20,8 @@ pub struct ListInfo {
 }
 
 /// A force list to start an army from.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct NewArmy {
@@ -29,7 +30,8 @@ pub struct NewArmy {
 }
 
 /// The text of an army file.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ArmyDraft {
     /// Its TOML.
@@ -37,7 +39,8 @@ pub struct ArmyDraft {
 }
 
 /// An army file, and what it is to be judged by.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ArmyText {
@@ -58,19 +61,21 @@ pub struct ArmyText {
 }
 
 /// A click on the form of an army.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ArmyClick {
     /// The army before it.
     pub army: ArmyText,
     /// What is changed.
-    #[schema(value_type = Object)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Object))]
     pub change: ArmyChange,
 }
 
 /// What an army file holds, what is wrong with it, and what can be clicked.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct ArmyView {
     /// Its name.
@@ -80,7 +85,7 @@ pub struct ArmyView {
     /// Its roster, line by line; inner lines are indented by spaces.
     pub roster: Vec<String>,
     /// Everything wrong with it; none if it is legal.
-    #[schema(value_type = Vec<Object>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Vec<Object>))]
     #[cfg_attr(feature = "ts", ts(as = "Vec<crate::wire::FaultTs>"))]
     pub faults: Faults,
     /// The smallest change that would make it legal, in words.
@@ -88,12 +93,13 @@ pub struct ArmyView {
     /// The file with that change made, where the game can make it.
     pub mended: Option<String>,
     /// Its form, where the game has one and the file can be read.
-    #[schema(value_type = Option<Object>)]
+    #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     pub form: Option<ArmyForm>,
 }
 
 /// An army in place of the scenario's own force.
-#[derive(Clone, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct BroughtArmy {
