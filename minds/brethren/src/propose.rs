@@ -7,7 +7,6 @@
 mod aim;
 mod charges;
 mod choices;
-mod known;
 mod march;
 mod nerve;
 mod places;
@@ -22,7 +21,6 @@ use sandtable_kernel::dice::Stream;
 use sandtable_brethren::state::Frame;
 use sandtable_brethren::{Order, State};
 
-pub(crate) use known::{model_worth, unit_worth};
 pub use random::random_order;
 pub(crate) use spots::Field;
 
