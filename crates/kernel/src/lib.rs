@@ -22,6 +22,7 @@ pub mod line_of_sight;
 mod mind;
 pub mod offer;
 pub mod options;
+pub mod orders;
 pub mod preview;
 pub mod printed;
 pub mod refusal;

@@ -91,7 +91,8 @@ pub(crate) struct Game<B: Book, M> {
     pub battle: Battle<B>,
     pub mind: M,
     pub orders: usize,
-    whim: Stream,
+    /// What decides at random.
+    pub whim: Stream,
 }
 
 impl<B: Book, M: Mind<Rules = B>> Game<B, M> {

@@ -6,7 +6,7 @@ use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Length, Point};
 
 use super::random::{snapped, up_to};
-use sandtable_browning::order::Places;
+use sandtable_browning::orders::Places;
 use sandtable_browning::terms::{FigureSet, TeamId};
 use sandtable_browning::{Order, State, measuring};
 

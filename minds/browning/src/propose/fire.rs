@@ -4,7 +4,7 @@ use crate::Study;
 use sandtable_kernel::{Length, Point};
 
 use super::random::snapped;
-use sandtable_browning::order::TargetSquare;
+use sandtable_browning::orders::TargetSquare;
 use sandtable_browning::terms::{FigureId, FigureSet, other};
 use sandtable_browning::toggles::Targets;
 use sandtable_browning::{Order, State, sight};

@@ -8,7 +8,7 @@ use sandtable_kernel::{Angle, Length, Point};
 
 use super::random::{one_of, snapped};
 use super::{active_leader, in_rally_reach, in_scope, is_full_leader, marker_men, pushable, units};
-use sandtable_browning::order::Places;
+use sandtable_browning::orders::Places;
 use sandtable_browning::platoon::scattered_in_scope;
 use sandtable_browning::terms::{FigureId, FigureSet, LeaderId, TeamId, UnitId, other};
 use sandtable_browning::{Order, State, measuring};

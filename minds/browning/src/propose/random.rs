@@ -8,7 +8,7 @@ use sandtable_kernel::{Angle, Length, Point, Seat, Side};
 use super::{active_leader, deployment, in_rally_reach, is_eligible, is_full_leader, leaders, marker_men};
 use super::{pushable, scatter_choice, scattered_in_scope};
 use sandtable_browning::activation::MOST_UNITS;
-use sandtable_browning::order::TargetSquare;
+use sandtable_browning::orders::TargetSquare;
 use sandtable_browning::state::Frame;
 use sandtable_browning::terms::{FigureId, FigureSet, UnitId, other};
 use sandtable_browning::toggles::Targets;
