@@ -2,8 +2,8 @@
 
 use crate::Study;
 use arrayvec::ArrayVec;
+use sandtable_kernel::Length;
 use sandtable_kernel::dice::Stream;
-use sandtable_kernel::{Length, Side};
 
 use super::aim::judged;
 use super::plans::Plan;
@@ -62,7 +62,6 @@ pub(super) fn charges(
 
 /// What a charge of these units promises: the duels, the ground, and the fire they run into (BR-CHG, BR-REA).
 fn worth(rules: &Study<'_>, state: &State, field: &Field<'_>, nominated: UnitId, chargers: &[(UnitId, i64)]) -> i64 {
-    let side = other(state.side_of_unit(nominated));
     let members = |unit: &UnitId| state.members(*unit);
     let charging = chargers.iter().map(|(unit, _)| members(unit)).fold(ModelSet::NONE, ModelSet::or);
     let arriving: i64 = chargers.iter().map(|(unit, faces)| i64::from(members(unit).count()) * faces).sum();
