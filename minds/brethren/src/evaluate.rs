@@ -1,12 +1,12 @@
 //! How good a position is for a side, in thousandths of a point of its army: what a computer player tries to raise.
 
-use crate::Study;
-use sandtable_kernel::{Seat, Side};
-
-use crate::known::{model_worth, unit_worth};
-use crate::propose::Field;
 use sandtable_brethren::terms::{ModelId, other};
 use sandtable_brethren::{Mission, State, victory};
+use sandtable_kernel::{Seat, Side};
+
+use crate::Study;
+use crate::known::{model_worth, unit_worth};
+use crate::propose::Field;
 
 /// Worth of the battle.
 const VICTORY: i64 = 10_000_000;

@@ -14,12 +14,12 @@ mod plans;
 mod random;
 mod spots;
 
-use crate::Study;
+use sandtable_brethren::state::Frame;
+use sandtable_brethren::{Order, State};
 use sandtable_kernel::Seat;
 use sandtable_kernel::dice::Stream;
 
-use sandtable_brethren::state::Frame;
-use sandtable_brethren::{Order, State};
+use crate::Study;
 
 pub use random::random_order;
 pub(crate) use spots::Field;

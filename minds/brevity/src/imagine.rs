@@ -1,14 +1,13 @@
 //! What a seat takes the enemy's secrets for (OB-INF): a battle that agrees with all the seat may see.
 
-use sandtable_kernel::dice::Stream;
-use sandtable_kernel::{Angle, Point, Seat, Side};
-
 use sandtable_brevity::location::{Mark, side_locates};
 use sandtable_brevity::movement::is_taken;
 use sandtable_brevity::order::Aim;
 use sandtable_brevity::state::moved;
 use sandtable_brevity::terms::{BattalionId, Status, other};
 use sandtable_brevity::{Brevity, State, deployment};
+use sandtable_kernel::dice::Stream;
+use sandtable_kernel::{Angle, Point, Seat, Side};
 
 /// How often a place is tried for a hidden battalion before it is taken to stand in a corner of its zone.
 const TRIES: u32 = 40;

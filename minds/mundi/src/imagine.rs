@@ -2,7 +2,6 @@
 
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Seat, Side};
-
 use sandtable_mundi::forces::judge::Ledger;
 use sandtable_mundi::forces::{Choice, Force, Lists, Pick};
 use sandtable_mundi::state::State;

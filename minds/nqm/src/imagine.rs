@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Eye, Seat, Side};
-
 use sandtable_nqm::hidden::is_phased;
 use sandtable_nqm::order::{Answer, Load};
 use sandtable_nqm::state::{Frame, Phase, Place, Standing, State};

@@ -1,16 +1,16 @@
 //! What a shot is worth: expected losses of the enemy in thousandths of a point, less what it may cost friends.
 
-use crate::Study;
-use sandtable_kernel::dice::Stream;
-use sandtable_kernel::{Length, Side};
-
-use super::nerve::Nerve;
-use crate::known::{model_worth, unit_worth};
 use sandtable_brethren::fire::{self, Against};
 use sandtable_brethren::order::Shot;
 use sandtable_brethren::terms::{FireMode, ModelId, UnitId, other};
 use sandtable_brethren::toggles::Premeasure;
 use sandtable_brethren::{State, losses, measuring};
+use sandtable_kernel::dice::Stream;
+use sandtable_kernel::{Length, Side};
+
+use super::nerve::Nerve;
+use crate::Study;
+use crate::known::{model_worth, unit_worth};
 
 /// A shot and what it promises.
 #[derive(Clone, Copy, Debug)]

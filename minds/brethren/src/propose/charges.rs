@@ -1,18 +1,18 @@
 //! Charges that are likely to arrive and to win (BR-CHG).
 
-use crate::Study;
 use arrayvec::ArrayVec;
+use sandtable_brethren::measuring::{base, gap};
+use sandtable_brethren::order::{Charge, MOST_CHARGERS, Order};
+use sandtable_brethren::terms::{ModelSet, UnitId, UnitSet, other};
+use sandtable_brethren::{State, charge, losses, melee, sight};
 use sandtable_kernel::Length;
 use sandtable_kernel::dice::Stream;
 
 use super::aim::judged;
 use super::plans::Plan;
 use super::spots::Field;
+use crate::Study;
 use crate::known::{model_worth, unit_worth};
-use sandtable_brethren::measuring::{base, gap};
-use sandtable_brethren::order::{Charge, MOST_CHARGERS, Order};
-use sandtable_brethren::terms::{ModelSet, UnitId, UnitSet, other};
-use sandtable_brethren::{State, charge, losses, melee, sight};
 
 /// What a target that has not acted loses by having to fight, in per cent of its worth.
 const HELD: i64 = 25;

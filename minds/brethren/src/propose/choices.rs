@@ -1,16 +1,16 @@
 //! Smaller decisions of computer players: second actions, reactions, supporters, hits and Morale.
 
-use crate::Study;
 use arrayvec::ArrayVec;
+use sandtable_brethren::order::{MOST_CHARGERS, Order, SecondAction};
+use sandtable_brethren::terms::{Action, FireMode, ModelId, other};
+use sandtable_brethren::{State, orders, reaction, sequence};
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Seat, Side};
 
 use super::aim;
 use super::nerve::{Nerve, flight_around};
+use crate::Study;
 use crate::known::model_worth;
-use sandtable_brethren::order::{MOST_CHARGERS, Order, SecondAction};
-use sandtable_brethren::terms::{Action, FireMode, ModelId, other};
-use sandtable_brethren::{State, orders, reaction, sequence};
 
 /// C-SECOND: shoot if that promises anything, else lie down.
 pub fn second(rules: &Study<'_>, state: &State, whim: &mut Stream) -> Order {

@@ -1,12 +1,12 @@
 //! What is at stake in the Morale Phase (BR-MOR): whoever loses more in a turn may lose as many again to flight.
 
-use crate::Study;
-use sandtable_kernel::Side;
-
-use crate::known::model_worth;
 use sandtable_brethren::State;
 use sandtable_brethren::measuring::sets_within;
 use sandtable_brethren::terms::{ModelId, ModelSet, other};
+use sandtable_kernel::Side;
+
+use crate::Study;
+use crate::known::model_worth;
 
 /// The chance in per cent that a side will have lost more at the end of a turn than the other, when it has lost so many more by
 /// now: three fewer, two fewer, ... three more.

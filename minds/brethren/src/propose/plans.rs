@@ -3,7 +3,9 @@
 //! Everything is weighed in thousandths of a point. A slot is worth what is done before the enemy can prevent it, less what
 //! its units lose by not doing what each of them would have done alone.
 
-use crate::Study;
+use sandtable_brethren::state::Frame;
+use sandtable_brethren::terms::{Action, Command, FireMode, UnitId, UnitSet, Wait, other};
+use sandtable_brethren::{Order, State, actions, activation, contact, officer, orders, paths, sequence};
 use sandtable_kernel::dice::{Seed, Seeded, Stream};
 use sandtable_kernel::{Length, Quiet, Seat, Side};
 
@@ -11,10 +13,8 @@ use super::charges::charges;
 use super::nerve::Nerve;
 use super::spots::Field;
 use super::{aim, march};
+use crate::Study;
 use crate::known::unit_worth;
-use sandtable_brethren::state::Frame;
-use sandtable_brethren::terms::{Action, Command, FireMode, UnitId, UnitSet, Wait, other};
-use sandtable_brethren::{Order, State, actions, activation, contact, officer, orders, paths, sequence};
 
 /// What is done before the enemy acts is worth more by this share of it, in per cent.
 const SOONER: i64 = 35;

@@ -1,18 +1,18 @@
 //! What a place is worth to a unit: how far it is from there to what is fought for, who sees it, and whom it could shoot at.
 
-use crate::Study;
 use arrayvec::ArrayVec;
+use sandtable_brethren::measuring::base;
+use sandtable_brethren::terms::{Kind, MOST_UNITS, UnitId, Weapon, other};
+use sandtable_brethren::{Mission, State, ground, measuring, movement, sight, victory, weaponry};
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::geometry::Circle;
 use sandtable_kernel::{Angle, Length, Point, Side};
 
 use super::aim;
 use super::nerve::Nerve;
+use crate::Study;
 use crate::known::unit_worth;
 use crate::walks::Goal;
-use sandtable_brethren::measuring::base;
-use sandtable_brethren::terms::{Kind, MOST_UNITS, UnitId, Weapon, other};
-use sandtable_brethren::{Mission, State, ground, measuring, movement, sight, victory, weaponry};
 
 /// What an inch on foot towards an objective or an enemy is worth.
 const INCH: i64 = 900;
