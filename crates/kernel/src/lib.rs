@@ -46,7 +46,7 @@ pub use fault::{Fault, Faults};
 pub use frames::Frames;
 pub use geometry::Point;
 pub use length::Length;
-pub use mind::{Imagined, Known, Mind};
+pub use mind::{Imagined, Known, Mind, View};
 pub use refusal::{Name, Refusal, Why, Word, name, refuse_if};
 pub use rule::RuleId;
 pub use rules::{Checked, Misread, Rules, check};

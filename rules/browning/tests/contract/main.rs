@@ -13,7 +13,8 @@ sandtable_testkit::conformance!(
 );
 
 sandtable_testkit::conformance!(@tests sandtable_browning::Browning, sandtable_browning_mind::BrowningMind,
-    sandtable_testkit::conform::Pace::default(), codes_stand_for_orders);
+    sandtable_testkit::conform::Pace::default(),
+    codes_stand_for_orders);
 
 use sandtable_browning::Browning;
 use sandtable_kernel::Book;
