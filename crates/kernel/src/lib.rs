@@ -35,6 +35,7 @@ mod shared;
 pub mod sheet;
 mod table;
 pub mod terrain;
+pub mod turn;
 
 pub use angle::Angle;
 pub use ask::{Ask, Asks, MOST_SEATS, Outcome, Pending};

@@ -23,7 +23,9 @@ pub use course::{Breach, Pace};
 pub use fairness::players_decide_by_what_they_know;
 pub use offers::{every_ask_is_answerable, offers_and_check_agree, previews_tell_refusals};
 pub use orders::{no_text_makes_it_panic, orders_survive_their_text, refused_orders_change_nothing};
-pub use replays::{clones_play_alike, games_end, replays_audit, undo_returns_to_the_same_battle};
+pub use replays::{
+    clones_play_alike, events_tell_everything, games_end, replays_audit, undo_returns_to_the_same_battle,
+};
 pub use views::{secret_lines_stay_secret, views_tell_only_what_a_seat_may_know};
 
 use sandtable_kernel::{Book, Mind};

@@ -14,7 +14,7 @@ sandtable_testkit::conformance!(
 
 sandtable_testkit::conformance!(@tests sandtable_browning::Browning, sandtable_browning_mind::BrowningMind,
     sandtable_testkit::conform::Pace::default(),
-    codes_stand_for_orders);
+    codes_stand_for_orders, events_tell_everything);
 
 use sandtable_browning::Browning;
 use sandtable_kernel::Book;
