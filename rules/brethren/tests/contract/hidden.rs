@@ -3,9 +3,10 @@
 
 use sandtable_brethren::terms::UnitId;
 use sandtable_brethren::{Brethren, Order};
+use sandtable_brethren_mind::BrethrenMind;
 use sandtable_kernel::dice::{Seed, Stream};
 use sandtable_kernel::journal::Entry;
-use sandtable_kernel::{Battle, DiceFrom, Eye, Pending, Ruleset, Seat};
+use sandtable_kernel::{Battle, DiceFrom, Eye, Face, Mind, Pending, Rules, Seat};
 
 use super::battle;
 
@@ -71,14 +72,16 @@ fn what_was_bought_and_not_used_stays_hidden_to_the_end() {
         for seed in 0..4 {
             let (mut one, mut other) = (begun(one, seed), begun(other, seed));
             let mut whim = Stream::new(Seed::from_number(100 + seed), number as u64);
+            let mind = BrethrenMind::ready(one.rules());
             let mut played = 0;
             while let Pending::Asks(_) = one.pending() {
                 assert_alike(&one, &other, played);
                 let (rules, state) = (one.rules(), one.state());
                 let seat = [Seat(0), Seat(1)].into_iter().find(|seat| rules.pending(state).ask_of(*seat).is_some());
                 let Some(seat) = seat else { break };
-                let order =
-                    (0..200).map(|_| rules.random_order(state, seat, &mut whim)).find(|order| !shows(rules, order));
+                let order = (0..200)
+                    .map(|_| mind.random_order(rules, state, seat, &mut whim))
+                    .find(|order| !shows(rules, order));
                 // Who may only shoot now declines.
                 let order = order.unwrap_or(Order::Done);
                 if seat == Seat(0) {
