@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Mouse } from './mouse.mjs';
 import { ordersOf } from './orders.mjs';
-import { beginHere, kept, openSite, openSolo } from './site.mjs';
+import { beginHere, fileOf, kept, openSite, openSolo } from './site.mjs';
 import { assertQuiet, shoot } from './stage.mjs';
 
 let site;
@@ -97,24 +97,31 @@ test('a second tab on the same battle follows, may order, and leads when the fir
   assertQuiet(troubles);
 });
 
-test('a full store: the order is not carried out, it is said why, and nothing is lost', { timeout: 60_000 }, async () => {
-  const { page } = await openSolo(site);
-  await beginHere(page, site);
+test('a full store: the order is not carried out, it is said why, and nothing is lost', { timeout: 60_000 }, async (t) => {
+  // Only a profile on the disk can be full.
+  const small = await openSite({ profile: true });
+  t.after(() => small.close());
+  const { page } = await openSolo(small);
+  await beginHere(page, small);
   await page.locator('.ask .offer').first().waitFor();
   const session = await page.context().newCDPSession(page);
-  const quota = (quotaSize) => session.send('Storage.overrideQuotaForOrigin', { origin: site.origin, ...(quotaSize ? { quotaSize } : {}) });
+  const quota = (quotaSize) => session.send('Storage.overrideQuotaForOrigin', { origin: small.origin, ...(quotaSize ? { quotaSize } : {}) });
   const before = await fileOf(page);
+  const address = page.url();
   await quota(1);
-  // The browser looks how much room there is when the store is opened.
-  await page.reload();
+  // The browser remembers for a while how much room there was, until nobody has the store open any more.
+  await page.goto('about:blank');
+  await page.waitForTimeout(5000);
+  await page.goto(address);
   await page.locator('.ask .offer').first().waitFor();
   const mouse = new Mouse(page);
   await mouse.play(3, () => mouse.sent >= 1).catch(() => undefined);
   await page.getByText('no room left').first().waitFor();
-  assert.equal((await fileOf(page)).length, before.length);
   await shoot(page, 'solo-full');
+  assert.equal((await fileOf(page)).length, before.length);
   await quota();
-  await page.waitForTimeout(700);
+  await page.reload();
+  await page.locator('.ask .offer').first().waitFor();
   const again = new Mouse(page);
   await again.play(10, () => again.given.length >= 1);
   assert.ok((await fileOf(page)).length > before.length);
@@ -166,23 +173,6 @@ test('a file that is no battle is refused with a sentence', { timeout: 40_000 },
   assert.match(page.url(), /path\/$/);
   assertQuiet(troubles);
 });
-
-/** The journal of the battle on a page, as its file has it; `own` is the key of the person's seat. */
-async function fileOf(page) {
-  const text = await page.evaluate(async () => {
-    const id = location.hash.split('/')[2];
-    const shelves = await new Promise((done, failed) => {
-      const opening = indexedDB.open('sandtable');
-      opening.onsuccess = () => done(opening.result);
-      opening.onerror = () => failed(opening.error);
-    });
-    const lines = await new Promise((done) => (shelves.transaction('lines').objectStore('lines').getAll(IDBKeyRange.bound([id, -1], [id, Infinity])).onsuccess = ({ target }) => done(target.result)));
-    shelves.close();
-    return lines.map((line) => line.text).join('');
-  });
-  const [setup, ...lines] = text.trim().split('\n').map((line) => JSON.parse(line));
-  return Object.assign(lines, { own: setup.players.find((player) => player.player === 'person').seat });
-}
 
 function questionOf(page) {
   return page.locator('.ask h2').first().textContent();

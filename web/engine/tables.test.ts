@@ -31,6 +31,14 @@ async function playOn(at: Tables, id: string): Promise<{ status: number; told: V
   return ask<View & Problem>(at, 'POST', `battles/${id}/orders`, { seat, line: now.line, order: idea?.order });
 }
 
+/** The first idea as a live message. */
+async function nextOrder(at: Tables, id: string): Promise<string> {
+  const { told: now } = await ask<View>(at, 'GET', `battles/${id}?eye=onlooker`);
+  const seat = now.pending[0]?.seat ?? 0;
+  const [idea] = (await ask<Suggestion[]>(at, 'POST', `battles/${id}/suggest`, { seat })).told;
+  return JSON.stringify({ type: 'order', tag: 1, seat, line: now.line, order: idea?.order });
+}
+
 test('what was played is there for the next tab', async () => {
   const store = new MemoryStore();
   const first = tables(store).tables;
@@ -51,7 +59,7 @@ test('an order that cannot be kept is not carried out, and the battle goes on wh
   const refused = await playOn(at, id);
   expect(refused.status).toBe(503);
   expect(refused.told.type).toBe('store-failed');
-  expect(refused.told.detail).toContain('throw them away here');
+  expect(refused.told.detail).toContain('throw them away on the home page');
   expect((await ask(at, 'GET', `battles/${id}/file`)).text).toBe(before);
   store.full = false;
   expect((await playOn(at, id)).status).toBe(200);
@@ -80,8 +88,9 @@ test('whoever follows a battle hears of what others play, and nothing of what is
   said.length = 0;
   at.forget('third');
   store.full = true;
-  await playOn(at, id);
-  expect(kinds()).toEqual(['other closed']);
+  await at.hear('other', { kind: 'say', n: 1, text: await nextOrder(at, id) });
+  await new Promise((next) => setTimeout(next));
+  expect(kinds()).toEqual(['other refused', 'other closed']);
 });
 
 test('the computer plays over a live line', async () => {
