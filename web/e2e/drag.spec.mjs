@@ -16,6 +16,7 @@ for (const game of ['browning', 'brethren', 'mundi', 'brevity', 'nqm']) {
     await page.goto(`${stage.url}/#/battle/${id}?seat=0`);
     await page.locator('.ask h2').waitFor();
     await page.locator('.piece').first().waitFor();
+    await page.keyboard.press('0');
     const before = await page.evaluate(() => document.querySelector('.world')?.getAttribute('transform'));
     const { x, y, inch } = await page.evaluate((wanted) => {
       const model = document.querySelector(`[data-piece="${wanted}"]`);

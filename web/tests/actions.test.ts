@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { actionsOf, dragOf } from '../src/order/actions';
+import { fit, opening, seenPart } from '../src/board/camera';
 import { factsNow } from '../src/board/facts';
+import { written } from '../src/board/labels';
 import { testsOf } from '../src/battle/session.svelte';
 import type { Field, Offer } from '../src/wire/offer';
 import type { Ground, Piece } from '../src/wire/scene';
@@ -41,4 +43,29 @@ test('a story falls into its tests, each with its dice and its first sentence', 
   const line = (kind: Line['kind'], text: string, face: number | null = null) => ({ kind, text, face }) as unknown as Line;
   const told = testsOf([line('order', 'fire'), line('roll', 'a', 3), line('roll', 'b', 5), line('event', 'one'), line('event', 'more'), line('roll', 'c', 1), line('event', 'two')]);
   expect(told.map(({ faces, sentence, lines }) => [faces.length, sentence, lines.length])).toEqual([[2, 'one', 5], [1, 'two', 2]]);
+});
+
+describe('the first look', () => {
+  const screen = { width: 800, height: 600 };
+  const counter = (x: number, y: number, side: number, wide = 40) => ({ at: [x, y] as const, wide, side });
+
+  test('a small table is shown whole', () => {
+    const table = { width: 2400, height: 1800 };
+    expect(opening(screen, table, [counter(100, 100, 0, 100)])).toEqual(fit(screen, table));
+  });
+
+  test('a large one opens where the sides meet, with counters that can be told apart', () => {
+    const table = { width: 14_400, height: 7200 };
+    const near = [counter(9000, 3000, 0), counter(9000, 3400, 1)];
+    const camera = opening(screen, table, [...near, counter(500, 500, 0), counter(500, 6800, 1)]);
+    expect(camera.k * 40).toBeGreaterThanOrEqual(24);
+    const [west, north, east, south] = seenPart(camera, screen);
+    expect(west < 9000 && 9000 < east && north < 3200 && 3200 < south).toBe(true);
+  });
+});
+
+test('a name gives way to a counter', () => {
+  const label = { id: 'a', text: 'Rifles', style: 'group', letter: 6, tall: 11, spots: [{ at: [50, 50] as const, drop: 0 }, { at: [50, 200] as const, drop: 0 }] };
+  const [shown] = written([label], 1, undefined, [{ west: 40, east: 60, north: 40, south: 60 }]);
+  expect(shown?.at).toEqual([50, 200]);
 });
