@@ -1,7 +1,7 @@
 // The site of files on a plain file server, under a path of its own; and a page on it whose orders can be followed.
 
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,12 +11,14 @@ import { ARGS, CHROMIUM, openPage } from './stage.mjs';
 
 const SITE = process.env.SANDTABLE_SITE ?? fileURLToPath(new URL('../solo', import.meta.url));
 
-/** A file server and a browser, with a profile on the disk if `profile` is set; `cut` ends the server as a lost network would. */
-export async function openSite({ args = [], profile = false } = {}) {
+/** A file server and a browser, with a profile on the disk if `profile` is set, of a copy of the site if `copy` is; `cut` ends the server as a lost network would. */
+export async function openSite({ args = [], profile = false, copy = false } = {}) {
   if (!existsSync(join(SITE, 'sw.js'))) throw new Error(`${SITE} is not there: run scripts/site.`);
   const folder = mkdtempSync(join(tmpdir(), 'sandtable-'));
   mkdirSync(join(folder, 'a', 'deep'), { recursive: true });
-  symlinkSync(SITE, join(folder, 'a', 'deep', 'path'));
+  const path = join(folder, 'a', 'deep', 'path');
+  if (copy) cpSync(SITE, path, { recursive: true });
+  else symlinkSync(SITE, path);
   const child = spawn('python3', ['-u', '-m', 'http.server', '0', '--bind', '127.0.0.1', '--directory', folder], { stdio: ['ignore', 'pipe', 'ignore'] });
   const port = await new Promise((resolve, reject) => {
     child.on('error', reject);
@@ -31,6 +33,12 @@ export async function openSite({ args = [], profile = false } = {}) {
     browser,
     context,
     cut: () => child.kill(),
+    /** Puts another version there; only of a copy. */
+    renew() {
+      const change = (file, from, to) => writeFileSync(join(path, file), readFileSync(join(path, file), 'utf8').replace(from, to));
+      change('index.html', '</head>', '<meta name="renewed" /></head>');
+      change('sw.js', /"version":"\w+"/, '"version":"renewed"');
+    },
     async close() {
       await (context ?? browser).close();
       child.kill();

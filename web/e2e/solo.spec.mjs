@@ -156,6 +156,11 @@ test('where something is missing, a sentence says what and what to do', { timeou
   assert.match(await said(halfway.page), /engine cannot start/);
   assert.ok(await halfway.page.getByRole('link', { name: 'New game' }).first().isVisible(), 'the page is there all the same');
 
+  const broken = await openSolo(site, blocked);
+  await broken.page.context().route('**/assets/index-*.js', (route) => route.abort());
+  await broken.page.goto(`${site.url}/`);
+  await broken.page.getByText('a part of the page is missing').waitFor();
+
   // Without its compiler the browser has no WebAssembly either.
   const lame = await openSite({ args: ['--js-flags=--jitless'] });
   t.after(() => lame.close());
@@ -163,6 +168,23 @@ test('where something is missing, a sentence says what and what to do', { timeou
   await without.page.goto(`${lame.url}/`);
   assert.match(await without.page.locator('aside[role="alert"] p').textContent(), /WebAssembly is switched off/);
   await shoot(without.page, 'solo-no-wasm');
+});
+
+test('a newer version waits until it is asked for', { timeout: 60_000 }, async (t) => {
+  const growing = await openSite({ copy: true });
+  t.after(() => growing.close());
+  const { page } = await openSolo(growing);
+  await page.goto(`${growing.url}/`);
+  await kept(page);
+  growing.renew();
+  await page.reload();
+  const offer = page.getByText('A newer version of this page is there');
+  await offer.waitFor();
+  assert.equal(await page.locator('meta[name="renewed"]').count(), 0, 'until then the old one stands');
+  await shoot(page, 'solo-newer');
+  await page.getByRole('button', { name: 'Take it' }).click();
+  await page.locator('meta[name="renewed"]').waitFor({ state: 'attached' });
+  assert.equal(await offer.count(), 0);
 });
 
 test('a file that is no battle is refused with a sentence', { timeout: 40_000 }, async () => {
