@@ -97,6 +97,27 @@ test('a second tab on the same battle follows, may order, and leads when the fir
   assertQuiet(troubles);
 });
 
+test('a tab that sleeps in the background gives up its seat', { timeout: 90_000 }, async () => {
+  const { page: first } = await openSolo(site);
+  await beginHere(first, site);
+  await first.locator('.ask .offer').first().waitFor();
+  const { page: second } = await openSolo(site, { beside: first });
+  await second.goto(first.url());
+  await second.locator('.ask .offer').first().waitFor();
+  const asleep = await first.context().newCDPSession(first);
+  await asleep.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await second.reload();
+  // It is asked for the battle, does not answer, and is not waited for.
+  await second.locator('.ask .offer').first().waitFor({ timeout: 25_000 });
+  const mouse = new Mouse(second);
+  await mouse.play(20, () => mouse.given.length >= 2);
+  await asleep.send('Page.setWebLifecycleState', { state: 'active' });
+  await first.waitForTimeout(1500);
+  await first.reload();
+  await first.locator('.ask .offer').first().waitFor();
+  assert.equal(await questionOf(first), await questionOf(second));
+});
+
 test('a full store: the order is not carried out, it is said why, and nothing is lost', { timeout: 60_000 }, async (t) => {
   // Only a profile on the disk can be full.
   const small = await openSite({ profile: true });
