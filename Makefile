@@ -1,12 +1,16 @@
 # Two commands matter: `make play` opens a game, `make test` checks everything.
 
-.PHONY: play test bench setup fmt bless clean
+.PHONY: play test site bench setup fmt bless clean
 
 play:
 	@scripts/play
 
 test:
 	@scripts/test
+
+# The page that needs no server, as a folder of files for any static host: web/solo.
+site:
+	@scripts/site
 
 bench:
 	@scripts/bench
@@ -24,4 +28,4 @@ bless:
 
 clean:
 	cargo clean
-	rm -rf web/node_modules web/dist
+	rm -rf web/node_modules web/dist web/solo

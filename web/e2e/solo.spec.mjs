@@ -5,7 +5,7 @@ import assert from 'node:assert/strict';
 import { after, before, test } from 'node:test';
 import { Mouse } from './mouse.mjs';
 import { ordersOf } from './orders.mjs';
-import { beginHere, kept, openSite, openSolo } from './site.mjs';
+import { beginHere, fileOf, kept, openSite, openSolo } from './site.mjs';
 import { assertQuiet, shoot } from './stage.mjs';
 
 let site;
@@ -97,24 +97,52 @@ test('a second tab on the same battle follows, may order, and leads when the fir
   assertQuiet(troubles);
 });
 
-test('a full store: the order is not carried out, it is said why, and nothing is lost', { timeout: 60_000 }, async () => {
-  const { page } = await openSolo(site);
-  await beginHere(page, site);
+test('a tab that sleeps in the background gives up its seat', { timeout: 90_000 }, async () => {
+  const { page: first } = await openSolo(site);
+  await beginHere(first, site);
+  await first.locator('.ask .offer').first().waitFor();
+  const { page: second } = await openSolo(site, { beside: first });
+  await second.goto(first.url());
+  await second.locator('.ask .offer').first().waitFor();
+  const asleep = await first.context().newCDPSession(first);
+  await asleep.send('Page.setWebLifecycleState', { state: 'frozen' });
+  await second.reload();
+  // It is asked for the battle, does not answer, and is not waited for.
+  await second.locator('.ask .offer').first().waitFor({ timeout: 25_000 });
+  const mouse = new Mouse(second);
+  await mouse.play(20, () => mouse.given.length >= 2);
+  await asleep.send('Page.setWebLifecycleState', { state: 'active' });
+  await first.waitForTimeout(1500);
+  await first.reload();
+  await first.locator('.ask .offer').first().waitFor();
+  assert.equal(await questionOf(first), await questionOf(second));
+});
+
+test('a full store: the order is not carried out, it is said why, and nothing is lost', { timeout: 60_000 }, async (t) => {
+  // Only a profile on the disk can be full.
+  const small = await openSite({ profile: true });
+  t.after(() => small.close());
+  const { page } = await openSolo(small);
+  await beginHere(page, small);
   await page.locator('.ask .offer').first().waitFor();
   const session = await page.context().newCDPSession(page);
-  const quota = (quotaSize) => session.send('Storage.overrideQuotaForOrigin', { origin: site.origin, ...(quotaSize ? { quotaSize } : {}) });
+  const quota = (quotaSize) => session.send('Storage.overrideQuotaForOrigin', { origin: small.origin, ...(quotaSize ? { quotaSize } : {}) });
   const before = await fileOf(page);
+  const address = page.url();
   await quota(1);
-  // The browser looks how much room there is when the store is opened.
-  await page.reload();
+  // The browser remembers for a while how much room there was, until nobody has the store open any more.
+  await page.goto('about:blank');
+  await page.waitForTimeout(5000);
+  await page.goto(address);
   await page.locator('.ask .offer').first().waitFor();
   const mouse = new Mouse(page);
   await mouse.play(3, () => mouse.sent >= 1).catch(() => undefined);
   await page.getByText('no room left').first().waitFor();
-  assert.equal((await fileOf(page)).length, before.length);
   await shoot(page, 'solo-full');
+  assert.equal((await fileOf(page)).length, before.length);
   await quota();
-  await page.waitForTimeout(700);
+  await page.reload();
+  await page.locator('.ask .offer').first().waitFor();
   const again = new Mouse(page);
   await again.play(10, () => again.given.length >= 1);
   assert.ok((await fileOf(page)).length > before.length);
@@ -149,6 +177,11 @@ test('where something is missing, a sentence says what and what to do', { timeou
   assert.match(await said(halfway.page), /engine cannot start/);
   assert.ok(await halfway.page.getByRole('link', { name: 'New game' }).first().isVisible(), 'the page is there all the same');
 
+  const broken = await openSolo(site, blocked);
+  await broken.page.context().route('**/assets/index-*.js', (route) => route.abort());
+  await broken.page.goto(`${site.url}/`);
+  await broken.page.getByText('a part of the page is missing').waitFor();
+
   // Without its compiler the browser has no WebAssembly either.
   const lame = await openSite({ args: ['--js-flags=--jitless'] });
   t.after(() => lame.close());
@@ -156,6 +189,23 @@ test('where something is missing, a sentence says what and what to do', { timeou
   await without.page.goto(`${lame.url}/`);
   assert.match(await without.page.locator('aside[role="alert"] p').textContent(), /WebAssembly is switched off/);
   await shoot(without.page, 'solo-no-wasm');
+});
+
+test('a newer version waits until it is asked for', { timeout: 60_000 }, async (t) => {
+  const growing = await openSite({ copy: true });
+  t.after(() => growing.close());
+  const { page } = await openSolo(growing);
+  await page.goto(`${growing.url}/`);
+  await kept(page);
+  growing.renew();
+  await page.reload();
+  const offer = page.getByText('A newer version of this page is there');
+  await offer.waitFor();
+  assert.equal(await page.locator('meta[name="renewed"]').count(), 0, 'until then the old one stands');
+  await shoot(page, 'solo-newer');
+  await page.getByRole('button', { name: 'Take it' }).click();
+  await page.locator('meta[name="renewed"]').waitFor({ state: 'attached' });
+  assert.equal(await offer.count(), 0);
 });
 
 test('a file that is no battle is refused with a sentence', { timeout: 40_000 }, async () => {
@@ -166,23 +216,6 @@ test('a file that is no battle is refused with a sentence', { timeout: 40_000 },
   assert.match(page.url(), /path\/$/);
   assertQuiet(troubles);
 });
-
-/** The journal of the battle on a page, as its file has it; `own` is the key of the person's seat. */
-async function fileOf(page) {
-  const text = await page.evaluate(async () => {
-    const id = location.hash.split('/')[2];
-    const shelves = await new Promise((done, failed) => {
-      const opening = indexedDB.open('sandtable');
-      opening.onsuccess = () => done(opening.result);
-      opening.onerror = () => failed(opening.error);
-    });
-    const lines = await new Promise((done) => (shelves.transaction('lines').objectStore('lines').getAll(IDBKeyRange.bound([id, -1], [id, Infinity])).onsuccess = ({ target }) => done(target.result)));
-    shelves.close();
-    return lines.map((line) => line.text).join('');
-  });
-  const [setup, ...lines] = text.trim().split('\n').map((line) => JSON.parse(line));
-  return Object.assign(lines, { own: setup.players.find((player) => player.player === 'person').seat });
-}
 
 function questionOf(page) {
   return page.locator('.ask h2').first().textContent();

@@ -38,9 +38,9 @@ class Inline implements Thinker {
 }
 
 /** Tables, and everything they have said. */
-export function tables(store: Store = new MemoryStore()): { tables: Tables; said: { who: string; message: FromTables }[] } {
+export function tables(store: Store = new MemoryStore(), thinker: Thinker = new Inline()): { tables: Tables; said: { who: string; message: FromTables }[] } {
   const said: { who: string; message: FromTables }[] = [];
-  return { tables: new Tables(engine, store, new Inline(), (who, message) => said.push({ who, message })), said };
+  return { tables: new Tables(engine, store, thinker, (who, message) => said.push({ who, message })), said };
 }
 
 /** Asks and reads the answer. */

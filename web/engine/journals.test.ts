@@ -60,6 +60,10 @@ describe.each(games)('%s', (game) => {
     }
     expect(journals[1]?.length).toBeGreaterThan(1000);
     expect(journals[1] === journals[0], 'the journals differ').toBe(true);
+    // Carried to a server, and back.
+    const carried = await fetch(`${url}/api/battles/import`, { method: 'POST', body: journals[1] ?? '' });
+    expect(carried.status).toBe(201);
+    expect((await ask(at, 'POST', 'battles/import', journals[0])).status).toBe(201);
   });
 
   test('examples of its playbook come out as printed', async () => {

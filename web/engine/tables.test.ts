@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { MemoryStore, OutOfStep, type Kept } from '../src/engine/store';
 import type { BattleInfo, GameInfo, Problem, ScenarioInfo, Suggestion, View } from '../src/wire/server';
 import { ask, tables } from './engine';
-import type { Tables } from '../src/engine/tables';
+import { stopped } from '../src/engine/problems';
+import type { Tables, Thinker } from '../src/engine/tables';
 
 /** A store that can be full. */
 class Small extends MemoryStore {
@@ -31,6 +32,14 @@ async function playOn(at: Tables, id: string): Promise<{ status: number; told: V
   return ask<View & Problem>(at, 'POST', `battles/${id}/orders`, { seat, line: now.line, order: idea?.order });
 }
 
+/** The first idea as a live message. */
+async function nextOrder(at: Tables, id: string): Promise<string> {
+  const { told: now } = await ask<View>(at, 'GET', `battles/${id}?eye=onlooker`);
+  const seat = now.pending[0]?.seat ?? 0;
+  const [idea] = (await ask<Suggestion[]>(at, 'POST', `battles/${id}/suggest`, { seat })).told;
+  return JSON.stringify({ type: 'order', tag: 1, seat, line: now.line, order: idea?.order });
+}
+
 test('what was played is there for the next tab', async () => {
   const store = new MemoryStore();
   const first = tables(store).tables;
@@ -51,7 +60,7 @@ test('an order that cannot be kept is not carried out, and the battle goes on wh
   const refused = await playOn(at, id);
   expect(refused.status).toBe(503);
   expect(refused.told.type).toBe('store-failed');
-  expect(refused.told.detail).toContain('throw them away here');
+  expect(refused.told.detail).toContain('throw them away on the home page');
   expect((await ask(at, 'GET', `battles/${id}/file`)).text).toBe(before);
   store.full = false;
   expect((await playOn(at, id)).status).toBe(200);
@@ -80,8 +89,9 @@ test('whoever follows a battle hears of what others play, and nothing of what is
   said.length = 0;
   at.forget('third');
   store.full = true;
-  await playOn(at, id);
-  expect(kinds()).toEqual(['other closed']);
+  await at.hear('other', { kind: 'say', n: 1, text: await nextOrder(at, id) });
+  await new Promise((next) => setTimeout(next));
+  expect(kinds()).toEqual(['other refused', 'other closed']);
 });
 
 test('the computer plays over a live line', async () => {
@@ -99,6 +109,24 @@ test('the computer plays over a live line', async () => {
   const told = said.flatMap(({ message }) => (message.kind === 'told' ? [JSON.parse(message.text) as { type: string; tag?: number }] : []));
   expect(told.map(({ type }) => type)).toEqual(['done', 'change']);
   expect(said.map(({ message }) => message.kind)).toEqual(['thinking', 'thinking', 'told', 'told']);
+});
+
+test('a thought that is stopped changes nothing, and can be had again', async () => {
+  let stop: (error: Error) => void = () => undefined;
+  const slow: Thinker = { had: () => 0, think: () => new Promise((_, failed) => (stop = failed)), stop: () => stop(stopped()) };
+  const { tables: at, said } = tables(undefined, slow);
+  const id = await begin(at, 'greedy');
+  const { told: now } = await ask<View>(at, 'GET', `battles/${id}?eye=0`);
+  await at.hear('page', { kind: 'listen', n: 1, path: `/api/battles/${id}/live?eye=0` });
+  const stepping = ask<Problem>(at, 'POST', `battles/${id}/step`, { line: now.line });
+  while (!said.some(({ message }) => message.kind === 'thinking')) await new Promise((next) => setTimeout(next));
+  // People may look while the computer thinks.
+  expect((await ask<View>(at, 'GET', `battles/${id}?eye=0`)).told.line).toBe(now.line);
+  await at.hear('page', { kind: 'stop' });
+  const { status, told } = await stepping;
+  expect([status, told.type]).toEqual([409, 'stopped']);
+  expect(said.at(-1)?.message).toEqual({ kind: 'thinking', battle: undefined });
+  expect((await ask<View>(at, 'GET', `battles/${id}?eye=0`)).told.line).toBe(now.line);
 });
 
 test('a file that is no battle is refused with a reason, and nothing is lost', async () => {

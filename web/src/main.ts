@@ -13,4 +13,6 @@ chooseTransport();
 keepSite();
 
 const target = document.getElementById('app');
+// What stood there for want of a page goes.
+target?.replaceChildren();
 if (target) mount(App, { target });

@@ -26,7 +26,7 @@ export function notKept(error: unknown): TablesProblem {
   if (error instanceof OutOfStep) return new TablesProblem('stale', 409, 'The battle has gone on', 'Another tab has played on in this battle. Look again.');
   const full = error instanceof Error && error.name === 'QuotaExceededError';
   return full
-    ? new TablesProblem('store-failed', 503, 'This browser has no room left', 'The order was not carried out, because it could not be kept. Save battles you are done with as files, throw them away here, and try again.')
+    ? new TablesProblem('store-failed', 503, 'This browser has no room left', 'The order was not carried out, because it could not be kept. Save battles you are done with as files, throw them away on the home page, and try again.')
     : new TablesProblem('store-failed', 503, 'The store cannot be used', `The order was not carried out, because it could not be kept (${error instanceof Error ? error.message : String(error)}).`);
 }
 

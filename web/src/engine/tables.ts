@@ -193,7 +193,9 @@ export class Tables {
   private reset(): void {
     this.engine = undefined;
     this.thinker.stop();
-    for (const line of [...this.lines.keys()]) this.hangUp(line);
+    // Whoever asked hears first why; a line that is hung up tells nothing more.
+    const lines = [...this.lines.keys()];
+    setTimeout(() => lines.forEach((line) => this.hangUp(line)));
   }
 
   private hangUp(line: number): void {

@@ -8,8 +8,11 @@ import { Tables } from './tables';
 import { WorkerThinker } from './thinking';
 import { compileEngine, Engine } from './wasm';
 
-/** Between tabs: to the one that leads, from it to another, or that a new one leads. */
-type Post = { from: string; said: ToTables } | { to: string; told: FromTables } | { leads: string; sentence: string };
+/** Between tabs: to the one that leads, from it to another, that a new one leads, and whether the one that leads is awake. */
+type Post = { from: string; said: ToTables } | { to: string; told: FromTables } | { leads: string; sentence: string } | { awake: boolean };
+
+/** How long a page waits before it asks whether the tab that leads is awake, and then for its answer, in milliseconds. */
+const PATIENCE = 5000;
 
 const me = [...crypto.getRandomValues(new Uint8Array(8))].join('.');
 const tabs = 'BroadcastChannel' in self ? new BroadcastChannel('sandtable tables') : undefined;
@@ -26,6 +29,8 @@ const lines = new Set<number>();
 self.onmessage = ({ data }: MessageEvent<Begin | ToTables>) => {
   if (data.kind === 'begin') {
     engine = data.engine;
+    // As long as this tab lives it has this lock, so that the others can see when it is gone.
+    void navigator.locks?.request(tabLock(me), () => new Promise(() => undefined));
     void takeSeat();
   } else {
     if (data.kind === 'ask') unanswered.set(data.n, data);
@@ -43,6 +48,9 @@ if (tabs) {
       watch(data.from);
     } else if ('told' in data) {
       if (data.to === me) pass(data.told);
+    } else if ('awake' in data) {
+      if (data.awake) answered = true;
+      else if (leading) tabs.postMessage({ awake: true } satisfies Post);
     } else if (data.leads !== me) {
       follow(data.sentence);
     }
@@ -54,6 +62,22 @@ function say(said: ToTables): void {
   if (tables) void tables.hear(me, said);
   // What is asked before the tables of this tab stand is asked again then.
   else if (!leading) tabs?.postMessage({ from: me, said } satisfies Post);
+  if (!leading && said.kind === 'ask') setTimeout(() => unanswered.has(said.n) && wake(), PATIENCE);
+}
+
+/** Whether the tab that leads has answered to its name. */
+let answered = false;
+let waking = false;
+
+/** A tab that sleeps in the background of a phone leads nobody: its seat is taken. What it has not kept was shown to nobody. */
+function wake(): void {
+  if (leading || waking || !navigator.locks) return;
+  [answered, waking] = [false, true];
+  tabs?.postMessage({ awake: false } satisfies Post);
+  setTimeout(() => {
+    waking = false;
+    if (!answered && !leading) void takeSeat(true);
+  }, PATIENCE);
 }
 
 /** To the page of this tab. */
@@ -69,12 +93,16 @@ function tell(who: string, told: FromTables): void {
 }
 
 /** Waits until this tab may lead; a browser without locks lets every tab lead. */
-async function takeSeat(): Promise<void> {
+async function takeSeat(steal = false): Promise<void> {
   if (!navigator.locks) return lead();
-  void navigator.locks.request(tabLock(me), () => new Promise(() => undefined));
-  await navigator.locks.request('sandtable tables', () => {
+  const hold = () => {
     void lead();
     return new Promise(() => undefined);
+  };
+  // Another tab took it while this one slept: it follows, and waits for its turn.
+  await navigator.locks.request('sandtable tables', { steal }, hold).catch(() => {
+    [leading, tables] = [false, undefined];
+    void takeSeat();
   });
 }
 

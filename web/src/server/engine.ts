@@ -72,6 +72,12 @@ export class EngineTransport implements Transport {
     this.worker.postMessage(message);
   }
 
+  /** Nobody needs it. */
+  end(): void {
+    this.worker.terminate();
+    this.told({ leads: true, sentence: '', thinking: undefined });
+  }
+
   /** A line is over, whoever ended it. */
   ended(line: EngineLine): void {
     if (!this.lines.delete(line.n)) return;

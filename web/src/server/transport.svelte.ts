@@ -52,11 +52,11 @@ export function current(): Transport {
 export function chooseTransport(): void {
   const engine = document.querySelector<HTMLMetaElement>('meta[name="sandtable-engine"]')?.content;
   if (!engine) return;
+  // The engine is on its way while a server is looked for; mostly there is none.
+  const alone = new EngineTransport(new URL(engine, document.baseURI).href, (change) => Object.assign(tables, change));
   choosing = serverAnswers().then((answers) => {
-    if (!answers) {
-      chosen = new EngineTransport(new URL(engine, document.baseURI).href, (change) => Object.assign(tables, change));
-      tables.inBrowser = true;
-    }
+    if (answers) alone.end();
+    else [chosen, tables.inBrowser] = [alone, true];
     return chosen;
   });
 }
