@@ -33,9 +33,6 @@ pub mod state;
 pub mod terms;
 pub mod turn;
 
-pub mod evaluate;
-pub mod outlook;
-pub mod propose;
 mod ruleset;
 
 #[cfg(test)]
@@ -66,7 +63,6 @@ use sandtable_kernel::{Length, Point, Side};
 
 pub use event::Event;
 pub use orders::{Order, Verb};
-pub use outlook::Outlook;
 pub use roster::Roster;
 pub use state::State;
 pub use tables::Tables;
@@ -89,7 +85,6 @@ pub struct Browning {
 struct Prepared {
     setup: Setup,
     ground: GroundIndex,
-    outlook: Outlook,
     /// The ground as scenes show it.
     country: Arc<[TerrainView]>,
     vistas: Vistas,
@@ -103,12 +98,11 @@ impl Browning {
     /// A game from what was set up.
     pub fn new(setup: Setup) -> Browning {
         let ground = GroundIndex::of(&setup);
-        let outlook = Outlook::new(setup.width, setup.height);
         let country = scene::terrain(&setup);
         let vistas = Vistas::new(setup.width, setup.height);
         let units = SIDES.map(|side| setup.roster.units_of(side).collect());
         let (coverings, drawn) = (Memo::new(), scene::Drawn::default());
-        Browning { prepared: Arc::new(Prepared { setup, ground, outlook, country, vistas, coverings, drawn, units }) }
+        Browning { prepared: Arc::new(Prepared { setup, ground, country, vistas, coverings, drawn, units }) }
     }
 
     /// What does not change in this battle.
@@ -131,11 +125,6 @@ impl Browning {
         &self.prepared.setup.terrain.features()[index]
     }
 
-    /// Who would see whom, roughly: for players that think.
-    pub fn outlook(&self) -> &Outlook {
-        &self.prepared.outlook
-    }
-
     /// What can lie between the parts of the table, as far as anybody has asked.
     pub(crate) fn vistas(&self) -> &Vistas {
         &self.prepared.vistas
@@ -147,7 +136,7 @@ impl Browning {
     }
 
     /// A side's units in force order: teams, then leaders.
-    pub(crate) fn units_of(&self, side: Side) -> &[UnitId] {
+    pub fn units_of(&self, side: Side) -> &[UnitId] {
         &self.prepared.units[usize::from(side.0)]
     }
 

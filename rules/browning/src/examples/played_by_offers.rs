@@ -3,7 +3,7 @@
 use sandtable_kernel::dice::{Seed, Seeded, Stream};
 use sandtable_kernel::offer::{Field, Fill, Offer, Route, Weight};
 use sandtable_kernel::scene::Outline;
-use sandtable_kernel::{Apply, Dice, Die, Eye, Point, RuleId, Ruleset, Seat, Side, Sight, Table};
+use sandtable_kernel::{Apply, Dice, Die, Eye, Point, RuleId, Rules, Seat, Side, Sight, Table};
 
 use crate::offers::offers;
 use crate::preview::preview;

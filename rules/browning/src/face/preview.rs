@@ -183,7 +183,7 @@ fn throws(parts: impl Iterator<Item = u64> + Clone) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use sandtable_kernel::{Apply, Eye, Length, Ruleset};
+    use sandtable_kernel::{Apply, Eye, Length, Rules};
 
     use super::*;
     use crate::event::Event;

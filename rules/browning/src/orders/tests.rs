@@ -3,7 +3,7 @@
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::orders::{Scope, code, help};
 use sandtable_kernel::turn::Course;
-use sandtable_kernel::{Misread, Point, Ruleset, Seat};
+use sandtable_kernel::{Face, Misread, Point, Rules, Seat};
 
 use super::*;
 use crate::terms::MOST_FIGURES;
