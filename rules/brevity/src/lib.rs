@@ -85,6 +85,7 @@ pub mod offers;
 pub mod preview;
 pub mod propose;
 pub mod question;
+pub mod ruler;
 pub mod scene;
 pub mod tell;
 pub mod text;

@@ -15,7 +15,7 @@ use sandtable_kernel::{
 use crate::terms::SIDES;
 use crate::{
     Brevity, Event, Order, State, army, book, evaluate, imagine, odds_questions, offers, preview, propose, question,
-    scenario, scene, sequence, tell, text,
+    ruler, scenario, scene, sequence, tell, text,
 };
 
 impl Ruleset for Brevity {
@@ -94,7 +94,7 @@ impl Ruleset for Brevity {
     }
 
     fn measure(&self, state: &State, eye: Eye, from: Point, to: Point) -> Measure {
-        preview::measure(self, state, eye, from, to)
+        ruler::measure(self, state, eye, from, to)
     }
 
     fn imagine(&self, state: &State, seat: Seat, whim: &mut Stream) -> State {
