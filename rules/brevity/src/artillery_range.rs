@@ -91,7 +91,7 @@ mod tests {
     fn a_real_range_and_a_named_weapon_replace_the_table() {
         let tables = &Tables::standard().artillery;
         let piece = Piece { kind: GunKind::GunHowitzer, calibre: 876, old: false };
-        assert_eq!(range(tables, piece, None, Some(1225)), Some(Length::inches(82)));
+        assert_eq!(range(tables, piece, None, Some(12_250)), Some(Length::inches(82)));
         let mortar = Piece { kind: GunKind::Mortar, calibre: 1200, old: false };
         assert_eq!(range(tables, mortar, Some("soviet-120-mortar"), None), Some(Length::inches(40)));
     }

@@ -11,6 +11,7 @@ use crate::terms::{
     Works,
 };
 use crate::text::{bridge_key, jobs_word};
+use crate::toggles::NightLight;
 use crate::volley::Numbers;
 use crate::{Brevity, State, rule};
 
@@ -144,7 +145,12 @@ impl Teller<'_> {
             Event::TurnBegan { day, turn, night } => {
                 plain(format!("Day {day}, turn {turn} begins{}.", if night { ", a night turn" } else { "" }))
             }
-            Event::MoonShone { moon } => plain(format!("The night is one of {}.", moon.word())),
+            Event::MoonShone { moon } => {
+                let from = self.rules.tables().advanced.moonlight_from.unsigned_abs();
+                let thrown = self.rules.toggles().night_light == NightLight::Roll;
+                let needed = if thrown { format!(" (moonlight on {})", needed(from)) } else { String::new() };
+                plain(format!("The night is one of {}{needed}.", moon.word()))
+            }
             Event::WeatherChanged { weather } => plain(format!("The weather is {}.", weather.word())),
             Event::BasingChanged { side, area, grounded } => {
                 let how = if grounded { "is closed by weather" } else { "is open" };

@@ -3,6 +3,7 @@
 //! reads in the journal, is asked, is offered, and when.
 
 use sandtable_brevity::Brevity;
+use sandtable_brevity::terms::Status;
 use sandtable_kernel::dice::{Seed, Stream};
 use sandtable_kernel::journal::Entry;
 use sandtable_kernel::options::HouseRules;
@@ -80,10 +81,13 @@ fn compare(more: &str, seed: u64) -> usize {
     let mut whim = Stream::new(Seed::from_number(seed), 3);
     let (mut seen_plain, mut seen_twin) = (0, 0);
     for orders in 0..4000 {
+        // That there are hidden guns at all is known to both (OB-R-146); when the last has been found the twins part.
+        let guns = plain.state().battalions.iter().zip(&plain.rules().roster().battalions);
+        let mut hidden = guns.filter(|(of, listed)| of.status == Status::Hidden && listed.gun.is_some());
+        let (Pending::Asks(asks), Some(_)) = (plain.pending(), hidden.next()) else { return orders };
         let (one, two) = (known(&plain, seen_plain), known(&twin, seen_twin));
         assert_eq!(one, two, "seed {seed}, after {orders} orders");
         (seen_plain, seen_twin) = (plain.line(), twin.line());
-        let Pending::Asks(asks) = plain.pending() else { return orders };
         let seat = asks.first();
         let order = plain.rules().random_order(plain.state(), seat, &mut whim);
         let words = plain.rules().write_order(&order);
@@ -101,5 +105,5 @@ fn compare(more: &str, seed: u64) -> usize {
 fn nobody_can_tell_how_many_battalions_are_hidden() {
     let more = "battalion.x1 = \"INF at 90,56 in k hidden\"\nbattalion.x2 = \"INF at 86,57 in m reserve hidden\"";
     let played: usize = (0..40).map(|seed| compare(more, seed)).sum();
-    assert!(played > 1500, "only {played} decisions were compared");
+    assert!(played > 400, "only {played} decisions were compared");
 }

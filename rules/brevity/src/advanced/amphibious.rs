@@ -6,11 +6,12 @@ use sandtable_kernel::{Angle, Length, Point, Refusal, Table};
 use crate::event::Contact;
 use crate::location::nearest_point;
 use crate::movement::{is_taken, on_table};
+use crate::order::Job;
 use crate::play::Play;
 use crate::refusals::{CROSS_NONE, NOT_IN_GAME, OVERLAP, of_name, refuse_if};
 use crate::sequence::Next;
 use crate::state::moved;
-use crate::terms::{BattalionId, Bridgehead, Edge, Gear, Lift, Posture, WaterGear};
+use crate::terms::{Activity, BattalionId, Bridgehead, Edge, Gear, Lift, Posture, WaterGear};
 use crate::toggles::{Amphibious, Engineering};
 use crate::track::Track;
 use crate::{Brevity, Event, State, rule};
@@ -147,6 +148,7 @@ fn means(rules: &Brevity, state: &State, battalion: BattalionId) -> Option<Means
         !ferry.used
             && !operator.pinned
             && operator.status.on_table()
+            && is_manned(state, ferry.operator)
             && ferry.class >= class
             && ferry.operator != battalion
             && distance_squared(&ferry.line, &of.base).is_within(near)
@@ -167,6 +169,17 @@ fn means(rules: &Brevity, state: &State, battalion: BattalionId) -> Option<Means
     });
     // Not more than 16 lifts.
     lifts.map(|index| Means::Boats(index as u8))
+}
+
+/// OB-ENG-13: whether the crew of a ferry is at work: in a move of its command it must be told to, and later in that turn it
+/// stays at it unless it was told otherwise.
+fn is_manned(state: &State, operator: BattalionId) -> bool {
+    let of = state.battalion(operator);
+    let operates = of.task.is_some_and(|task| task.job == Job::Operate);
+    match Some(of.command) == state.moving {
+        true => operates && of.activity == Activity::Working,
+        false => operates || state.command(of.command).moves == 0,
+    }
 }
 
 /// OB-ENG-10, OB-ENG-13, OB-AMP-2 to 7: it is across, and what that costs.

@@ -9,7 +9,7 @@ use crate::play::Play;
 use crate::refusals::{RETIRE_AWAY, RETIRE_PINNED, WRONG_STEP, refuse_if};
 use crate::sequence::{Next, resume};
 use crate::state::{Declared, Frame, Hand, VolleyKind, moved};
-use crate::terms::{BattalionId, Posture, Reconnaissance, Status, other};
+use crate::terms::{BattalionId, BattalionSet, Posture, Reconnaissance, Status, other};
 use crate::toggles::{RecceRetirePinned, ReconnaissanceRules};
 use crate::track::Track;
 use crate::volley::{self, Target};
@@ -103,8 +103,9 @@ pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Ne
     {
         let battalion = declared.target;
         let along = under_fire_at(play.state, &declared);
+        let taking_part = only_those_who_fired(play.rules, play.state, &declared);
         let track = as_far_as_it_gets(play, battalion, route.track, along);
-        declared.along = None;
+        declared = Declared { along: None, firers: taking_part, ..declared };
         let seen = hidden::seen_along(play.rules, play.state, battalion, &track);
         let escaped =
             matches!(declared.kind, VolleyKind::Air(_)) && !air::still_caught(play.rules, play.state, battalion);
@@ -119,6 +120,17 @@ pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Ne
         };
     }
     volley::resolve(play, &declared)
+}
+
+/// OB-REC-5: the volley goes on with those who fired it, if they still reach; nobody joins them because the company has come
+/// his way. Direct fire names those who hold back, so everybody else does.
+fn only_those_who_fired(rules: &Brevity, state: &State, declared: &Declared) -> BattalionSet {
+    if !matches!(declared.kind, VolleyKind::OpposingFire | VolleyKind::AttackFire) {
+        return declared.firers;
+    }
+    let fired = volley::gather(rules, state, declared)
+        .map_or(BattalionSet::NONE, |volley| volley.effective.and(volley.ineffective));
+    rules.side_range(other(rules.side_of(declared.target))).filter(|firer| !fired.has(*firer)).collect()
 }
 
 /// OB-REC-4: it retires up to the first obstacle on its way; that pins it, but costs its command no officer figure, which is

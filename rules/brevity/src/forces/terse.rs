@@ -83,8 +83,8 @@ fn command_fields(line: &str, at: u32) -> Vec<(String, Node)> {
             "without" if words.next() == Some("officer") => ("officer", truth(false, at)),
             _ if Posture::of_word(word).is_some() => ("posture", text(word, at)),
             _ if Nationality::of_word(word).is_some() || !given("nationality") => ("nationality", text(word, at)),
-            // The reader tells that there is no such field, and which ones are near.
-            unknown => (unknown, text(word, at)),
+            // With its nation named, what is no posture is told as one that does not exist.
+            unknown => ("posture", text(unknown, at)),
         };
         // What is said twice is told as a word that has no place.
         let name = if given(field.0) { word } else { field.0 };

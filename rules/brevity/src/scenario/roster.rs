@@ -128,8 +128,10 @@ fn command_id(roster: &Roster, side: Side, key: &str) -> Option<CommandId> {
 }
 
 fn add_battalion(roster: &mut Roster, side: Side, draft: &BattalionDraft, toggles: &Toggles) {
-    // Judged before: the command is there.
-    let Some(command) = command_id(roster, side, &draft.command) else { return };
+    // A command that is not there has been told; its battalion stands with the first, so that its place can be judged.
+    let Some(command) = command_id(roster, side, &draft.command).or_else(|| roster.commands_of(side).next()) else {
+        return;
+    };
     let profile = &draft.profile;
     let sized = toggles.battalion_sizes == BattalionSizes::On || draft.recon.0 == Reconnaissance::Company;
     let battalion = Battalion {

@@ -56,7 +56,8 @@ pub fn settle(
         if stands {
             match place.and_then(base) {
                 Some(base) => taken.push(base),
-                None => note(faults, side, battalion, "finds no room in its zone; give it a place"),
+                None if place.is_none() => note(faults, side, battalion, "finds no room in its zone; give it a place"),
+                None => {}
             }
         }
         // Companies stand beside each other where their battalion would.
@@ -94,7 +95,7 @@ struct Spot<'a> {
 
 /// OB-SET-6: everything that is wrong with a place.
 fn wrong_with(spot: &Spot<'_>, land: &Land, size: Point) -> Vec<String> {
-    let Some(base) = spot.base else { return vec!["has a place far off the table".to_owned()] };
+    let Some(base) = spot.base else { return vec!["stands far off the table".to_owned()] };
     let (bounds, at) = (base.bounds(), base.centre());
     let table = Bounds::new(Point::default(), size);
     let inside = |zone: &Bounds| zone.contains(bounds.low) && zone.contains(bounds.high);

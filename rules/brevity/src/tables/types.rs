@@ -124,7 +124,7 @@ fn read_gun(reader: &Reader<'_>, ranges: &Artillery) -> Option<Gun> {
         _ => None,
     });
     if real == Some(None) {
-        let message = "must be a range in kilometres with at most three decimals, such as 12.25";
+        let message = "`real_km` must be a range in kilometres with at most three decimals, such as 12.25";
         reader.breaks("real_km", rule::RNG_8, None, message);
     }
     let piece = Piece { kind: kind?, calibre: calibre?, old };
