@@ -20,7 +20,7 @@ fmt:
 
 # Rewrites golden journals, fingerprints and generated types after an intended change; read the diff.
 bless:
-	SANDTABLE_BLESS=1 cargo test --workspace --exclude sandtable-bench --features sandtable-kernel/ts,sandtable-server/ts
+	SANDTABLE_BLESS=1 cargo test --workspace --exclude sandtable-bench --features sandtable-kernel/ts,sandtable-host/ts
 
 clean:
 	cargo clean

@@ -3,8 +3,9 @@
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
 use axum::response::{Html, IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
+use sandtable_host::{Problem, ProblemKind};
 
-use crate::problem::{Problem, ProblemKind};
+use crate::extract::Failed;
 
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
@@ -18,7 +19,7 @@ pub(crate) async fn page(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path == "api" || path.starts_with("api/") {
         let detail = format!("there is nothing at /{path}; /api/openapi.json lists every address");
-        return Problem::new(ProblemKind::UnknownAddress, detail).into_response();
+        return Failed::from(Problem::new(ProblemKind::UnknownAddress, detail)).into_response();
     }
     if let Some(file) = Dist::get(path) {
         return answer(path, &file, &headers);
@@ -28,7 +29,7 @@ pub(crate) async fn page(uri: Uri, headers: HeaderMap) -> Response {
         Some(index) if !is_file => answer("index.html", &index, &headers),
         Some(_) => {
             let detail = format!("the page has no file `{path}`");
-            Problem::new(ProblemKind::UnknownAddress, detail).into_response()
+            Failed::from(Problem::new(ProblemKind::UnknownAddress, detail)).into_response()
         }
         None => ([(header::CACHE_CONTROL, "no-cache")], Html(UNBUILT)).into_response(),
     }

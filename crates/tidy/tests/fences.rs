@@ -43,8 +43,16 @@ fn kernel_odds_and_games_know_no_network_no_json_and_no_chance_of_their_own() {
 #[test]
 fn the_kernel_knows_no_game_and_games_know_nothing_above_them() {
     let games = packages("rules");
-    let above =
-        ["sandtable-shelf", "sandtable-ai", "sandtable-lab", "sandtable-cli", "sandtable-server", "sandtable-store"];
+    let above = [
+        "sandtable-shelf",
+        "sandtable-ai",
+        "sandtable-lab",
+        "sandtable-host",
+        "sandtable-browser",
+        "sandtable-cli",
+        "sandtable-server",
+        "sandtable-store",
+    ];
     for package in ["sandtable-kernel", "sandtable-odds", "sandtable-ai", "sandtable-lab"] {
         let found: Vec<String> = dependencies(package).into_iter().filter(|name| games.contains(name)).collect();
         assert!(found.is_empty(), "{package} must not know {found:?}");
@@ -56,5 +64,15 @@ fn the_kernel_knows_no_game_and_games_know_nothing_above_them() {
             .filter(|name| above.contains(&name.as_str()) || *name != game && games.contains(name))
             .collect();
         assert!(found.is_empty(), "{game} must not know {found:?}");
+    }
+}
+
+#[test]
+fn the_tables_know_no_io() {
+    let outside = ["tokio", "axum", "hyper", "getrandom", "chrono", "reqwest", "sandtable-store", "sandtable-server"];
+    for package in ["sandtable-host", "sandtable-browser"] {
+        let known = dependencies(package);
+        let found: Vec<&String> = known.iter().filter(|name| outside.contains(&name.as_str())).collect();
+        assert!(found.is_empty(), "{package} must not know {found:?}");
     }
 }

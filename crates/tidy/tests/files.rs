@@ -107,6 +107,8 @@ fn games_are_named_only_on_the_shelf() {
         "crates/kernel/src",
         "crates/ai/src",
         "crates/lab/src",
+        "crates/host/src",
+        "crates/browser/src",
         "crates/server/src",
         "crates/store/src",
         "crates/cli/src",

@@ -4,11 +4,12 @@
 
 use sandtable_brevity::Brevity;
 use sandtable_brevity::terms::Status;
+use sandtable_brevity_mind::BrevityMind;
 use sandtable_kernel::dice::{Seed, Stream};
 use sandtable_kernel::journal::Entry;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::Sheet;
-use sandtable_kernel::{Battle, Book, DiceFrom, Eye, Pending, Point, Ruleset, Seat};
+use sandtable_kernel::{Battle, Book, DiceFrom, Eye, Face, Mind, Pending, Point, Rules, Seat};
 
 /// Side B has a hidden battalion and a hidden gun in both; `more` are those only one of the battles has, in a far corner.
 fn battle(more: &str, seed: u64) -> Battle<Brevity> {
@@ -89,7 +90,7 @@ fn compare(more: &str, seed: u64) -> usize {
         assert_eq!(one, two, "seed {seed}, after {orders} orders");
         (seen_plain, seen_twin) = (plain.line(), twin.line());
         let seat = asks.first();
-        let order = plain.rules().random_order(plain.state(), seat, &mut whim);
+        let order = BrevityMind.random_order(plain.rules(), plain.state(), seat, &mut whim);
         let words = plain.rules().write_order(&order);
         let same =
             twin.rules().read_order(twin.state(), seat, &words).unwrap_or_else(|misread| panic!("{words}: {misread}"));

@@ -9,7 +9,7 @@ use sandtable_kernel::dice::{Seed, Seeded, Stream};
 use sandtable_kernel::geometry::Rectangle;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::Sheet;
-use sandtable_kernel::{Angle, Book, Eye, Length, Point, Quiet, Ruleset};
+use sandtable_kernel::{Angle, Book, Eye, Length, Point, Quiet, Rules};
 
 const SITUATIONS: u32 = 10_000;
 
