@@ -10,7 +10,7 @@ use crate::play::Play;
 use crate::state::{Frame, Phase, Place, Standing, State};
 use crate::terms::{Arm, BaseId, BaseSet, Posture, SIDES, Square, StopRule, other};
 use crate::toggles::{CommitReveal, Fog};
-use crate::{Event, Nqm, Order, command, fog, rule, set_up, tell};
+use crate::{Event, Nqm, Order, command, fog, rule, sequence, set_up, tell};
 
 /// The seats of a side, and those who see all.
 pub fn sight_of_side(rules: &Nqm, side: Side) -> Sight {
@@ -27,11 +27,8 @@ pub fn order_sight(rules: &Nqm, state: &State, seat: Seat, order: &Order) -> Sig
         (Some(_), _, Order::Message(to, _)) => fog::eyes_of(rules, [seat, *to]),
         (Some(_), _, _) if rules.sees_by_report() => fog::eyes_of(rules, [seat]),
         (Some(side), Frame::Enter(_), _) if !open => sight_of_side(rules, side),
-        (
-            Some(side),
-            Frame::BuildWorks | Frame::Deploy(_) | Frame::Stop { .. } | Frame::Release(_) | Frame::Resupply(_),
-            _,
-        ) => sight_of_side(rules, side),
+        (Some(side), Frame::BuildWorks | Frame::Deploy(_), _) => sight_of_side(rules, side),
+        (Some(side), frame, _) if sequence::is_secret(rules, state, *frame) => sight_of_side(rules, side),
         _ => Sight::ALL,
     }
 }
@@ -233,6 +230,19 @@ fn business_of(rules: &Nqm, state: &State, event: &Event) -> Option<Side> {
         | Event::AmmoOut { base, .. }
         | Event::Concealed { base }
         | Event::Returned { base, .. } => unseen(rules, state, *base),
+        Event::Lost { base, secret: true, .. } => side(base),
+        Event::LostStrength { base, .. } | Event::Recovered { base } | Event::Replaced { base, .. } => {
+            unseen(rules, state, *base)
+        }
+        Event::Merged { from, .. } => unseen(rules, state, *from),
+        // NQ-HID-2: the die on an HQ shows as long as the HQ does.
+        Event::EnduranceSet { unit: of, .. } | Event::Refreshed { unit: of } => {
+            rules.roster().unit(*of).hq.and_then(|hq| unseen(rules, state, hq))
+        }
+        Event::DugIn { side, known: false, .. } => Some(*side),
+        Event::BreakTested { unit: of, .. } | Event::DisciplineRestored { unit: of, .. } => {
+            unit(of).filter(|_| is_unheard_of(rules, state, *of))
+        }
         _ => None,
     }
 }
@@ -240,6 +250,17 @@ fn business_of(rules: &Nqm, state: &State, event: &Event) -> Option<Side> {
 /// The side of a base its enemy does not see; guns that fire indirectly are not seen to fire (NQ-FPL-17).
 fn unseen(rules: &Nqm, state: &State, base: BaseId) -> Option<Side> {
     (!rules.is_seen(state, base)).then(|| rules.side_of(base))
+}
+
+/// NQ-FPL-12: a unit none of whose bases the enemy sees, or has seen die, tests behind his back.
+pub(crate) fn is_unheard_of(rules: &Nqm, state: &State, unit: crate::terms::UnitId) -> bool {
+    let bases = rules.roster().unit(unit).bases;
+    let known = |base: BaseId| match state.base(base).place {
+        Place::On(_) => rules.is_seen(state, base),
+        Place::Reserve => false,
+        _ => !state.base(base).secret,
+    };
+    !bases.iter().any(known)
 }
 
 /// Whether an eye sees a base at all, as it is now.
@@ -351,6 +372,9 @@ pub fn imagine(rules: &Nqm, state: &State, seat: Seat, whim: &mut Stream) -> Sta
         }
     }
     forget_orders(rules, &mut imagined, enemy);
+    // What was scored blindly is not known to be scored.
+    let own = usize::from(side.0);
+    imagined.score[own] = imagined.score[own].saturating_sub(core::mem::take(&mut imagined.blind[own]));
     forget_entries(rules, &mut imagined, enemy);
     imagined
 }
@@ -425,7 +449,7 @@ fn forget_entries(rules: &Nqm, state: &mut State, enemy: Side) {
                 (base.now, base.look) = (0, None);
             }
             Phase::Missions | Phase::Reply => base.mission = None,
-            Phase::Aim => base.aim = None,
+            Phase::Lay | Phase::Aim => (base.aim, base.aim_in) = (None, None),
             Phase::Air => base.strike = None,
             _ => {}
         }

@@ -82,6 +82,7 @@ pub mod hidden;
 pub mod morale;
 pub mod movement;
 pub mod night;
+pub mod odds_fights;
 pub mod odds_questions;
 pub mod offers;
 pub mod order;

@@ -105,8 +105,12 @@ pub struct State {
     pub steps: [Option<Arc<State>>; 2],
     /// Points scored by losses, captures and exits (NQ-VIC-3).
     pub score: [u16; 2],
-    /// The first base has left over a scored exit.
+    /// A full-size base has left over an exit.
     pub exited: [bool; 2],
+    /// The first base to leave in supply has been paid for (NQ-VIC-3).
+    pub paid: [bool; 2],
+    /// Points a side has scored without knowing (NQ-FPL-12).
+    pub blind: [u16; 2],
     /// What the resolution has in hand.
     pub hand: Hand,
     /// What is being decided, and what lies ahead.
@@ -213,6 +217,16 @@ pub struct Base {
     pub service: Option<Load>,
     /// PIPs taken in the exchange of this bound (NQ-CA-6).
     pub fresh: u8,
+    /// It has broken into an area that has not fallen yet (NQ-CA-15).
+    pub breach: bool,
+    /// Where it broke; whoever is still there sits tight (NQ-MOR-11).
+    pub broke_at: Option<Square>,
+    /// It broke off an attack unharmed this bound (NQ-MOR-13).
+    pub broke_off: bool,
+    /// The attack in whose exchange it fires, where there are several (NQ-SEQ-12).
+    pub aim_in: Option<u8>,
+    /// It was lost unknown to the enemy (NQ-FPL-12).
+    pub secret: bool,
 }
 
 /// Where a base is.
@@ -365,10 +379,10 @@ pub struct Attack {
     pub needs: bool,
     /// Parts of a square pushed (NQ-PSH-1).
     pub push: u16,
-    /// Bases broken in (NQ-CA-11).
-    pub broken_in: u8,
-    /// The area they broke into.
-    pub area: u8,
+    /// Assaults that ended undecided, area by area (NQ-CA-15).
+    pub breaches: [Breach; MOST_AREAS],
+    /// PIPs of low flyers in this bound's round: caused and received (NQ-FF-12).
+    pub air: [u16; 2],
     /// It goes in without an exchange this bound.
     pub assaulting: bool,
     /// Pressed home regardless (NQ-CA-6).
@@ -385,6 +399,33 @@ pub struct Attack {
     pub opened: u8,
 }
 
+/// The most areas of a square: as many as bases of a side (NQ-STK-4).
+pub const MOST_AREAS: usize = 15;
+
+/// An assault on an area that ended undecided (NQ-CA-15).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Breach {
+    /// The label of the area (`storm::labelled`).
+    pub area: u16,
+    /// How many have broken in.
+    pub count: u8,
+    /// The bound of its last round; 0 for none.
+    pub bound: u8,
+}
+
+impl Attack {
+    /// An assault of the bound before that may go on in this one: how many are inside (NQ-CA-15).
+    pub fn breach(&self, area: u16, bound: u8) -> Option<u8> {
+        let open = self.breaches.iter().find(|breach| breach.bound > 0 && breach.area == area)?;
+        (open.bound + 1 >= bound).then_some(open.count)
+    }
+
+    /// Everybody broken in (NQ-CA-11).
+    pub fn broken_in(&self) -> u8 {
+        self.breaches.iter().map(|breach| breach.count).fold(0, u8::saturating_add)
+    }
+}
+
 /// An assault declared (NQ-CA).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Storm {
@@ -394,10 +435,16 @@ pub struct Storm {
     pub attack: u8,
     /// The square.
     pub target: Square,
-    /// The area.
+    /// The area by its number.
     pub area: u8,
+    /// The area by its label, which stays when others fall.
+    pub label: u16,
+    /// Who held the area when the assault was declared; the whole square where it has no areas.
+    pub garrison: BaseSet,
     /// Who goes in.
     pub bases: BaseSet,
+    /// It goes in regardless of the firefight (NQ-CA-6).
+    pub pressed: bool,
     /// An immediate counter-attack (NQ-CTR-3).
     pub counter: bool,
     /// Rounds fought this bound.
@@ -482,6 +529,10 @@ pub struct Taken {
     pub bound: u8,
     /// The loser may still strike back at once (NQ-CTR-2).
     pub open: bool,
+    /// The whole square, or an area of it only (NQ-CTR-1).
+    pub whole: bool,
+    /// Who was driven out of it (NQ-CTR-2).
+    pub ejected: BaseSet,
 }
 
 /// Engineering in hand (NQ-ENG-1).

@@ -60,6 +60,7 @@ impl Apply for State {
             | Event::PushGained { .. }
             | Event::Carried { .. }
             | Event::SquareTaken { .. }
+            | Event::AreaTaken { .. }
             | Event::CounterPassed { .. } => self.apply_attacks(event),
             Event::SupplyJudged { .. }
             | Event::BreakTested { .. }
@@ -265,8 +266,11 @@ impl State {
                 for unit in &mut self.units {
                     (unit.tested, unit.worn, unit.owes_test) = (false, false, false);
                 }
+                self.hand.left.clear();
+                self.hand.barred.retain(|(.., when)| when + 1 >= *bound);
                 for attack in &mut self.attacks {
                     (attack.assaulting, attack.fought, attack.fresh) = (false, false, false);
+                    attack.air = [0; 2];
                 }
             }
             Event::Held { objective, side } => {
@@ -347,7 +351,7 @@ impl State {
     }
 
     fn apply_bases(&mut self, event: &Event) {
-        let bound = self.bound;
+        let (bound, exchanging) = (self.bound, self.hand.exchanging);
         match event {
             Event::TaskSet { base, work } => self.of(*base).job = *work,
             Event::AreaSet { base, area } => self.of(*base).area = *area,
@@ -389,15 +393,16 @@ impl State {
             Event::Moved { base: moved, to, cost } => {
                 self.put(*moved, Place::On(*to));
                 let base = self.of(*moved);
-                (base.moved, base.job) = (true, None);
+                (base.moved, base.job, base.breach) = (true, None, false);
                 base.gone = base.gone.saturating_add(1);
                 base.spent = base.spent.saturating_add(*cost);
                 self.tread(moved.index());
             }
-            Event::Exited { base, points } => {
+            Event::Exited { base, points, full, first } => {
                 let side = usize::from(self.base(*base).side.0);
                 self.score[side] += points;
-                self.exited[side] = true;
+                self.exited[side] |= full;
+                self.paid[side] |= first;
                 self.put(*base, Place::Exited);
             }
             Event::Stopped { base } => self.of(*base).stopped = true,
@@ -437,7 +442,10 @@ impl State {
                 self.put(*base, *place);
                 self.of(*base).strike = None;
             }
-            Event::Aimed { base, group } => self.of(*base).aim = Some(*group),
+            Event::Aimed { base, group, attack } => {
+                let base = self.of(*base);
+                (base.aim, base.aim_in) = (Some(*group), *attack);
+            }
             Event::Fired { base, thirds, at_tanks } => {
                 let base = self.of(*base);
                 base.fired = true;
@@ -454,17 +462,19 @@ impl State {
             Event::Hit { base, pips } => {
                 let base = self.of(*base);
                 base.pips = base.pips.saturating_add(*pips);
-                base.fresh = base.fresh.saturating_add(*pips);
                 base.job = None;
                 base.path.clear();
+                if exchanging {
+                    base.fresh = base.fresh.saturating_add(*pips);
+                }
             }
             Event::LostStrength { base, sp } => {
                 let base = self.of(*base);
                 base.sp = base.sp.saturating_sub(*sp);
             }
             Event::AmmoOut { base, dry } => self.of(*base).dry = *dry,
-            Event::Lost { base, unit, place, points } => {
-                self.lose(*base, *place, *points);
+            Event::Lost { base, unit, place, points, secret } => {
+                self.lose(*base, *place, *points, *secret);
                 let unit = &mut self.units[unit.index()];
                 unit.owes_test = true;
                 unit.surrendered |= *place == Place::Captured;
@@ -473,6 +483,16 @@ impl State {
                 let base = self.of(*base);
                 base.causes = base.causes.with(*cause);
                 base.job = None;
+                if *cause == Cause::Broken {
+                    base.broke_at = base.place.square();
+                }
+            }
+            Event::BrokeOff { bases } => {
+                for base in bases.iter() {
+                    let base = self.of(base);
+                    base.causes = base.causes.without(Cause::Broken);
+                    (base.broke_off, base.broke_at) = (true, None);
+                }
             }
             Event::TerrorTested { bases, cowed, .. } => {
                 for base in bases.iter() {
@@ -483,7 +503,10 @@ impl State {
                     }
                 }
             }
-            Event::Recovered { base } => self.of(*base).cowed = 0,
+            Event::Recovered { base } => {
+                let base = self.of(*base);
+                (base.cowed, base.causes) = (0, Causes::default());
+            }
             Event::Fought { bases } => {
                 for base in bases.iter() {
                     let base = self.of(base);
@@ -500,8 +523,10 @@ impl State {
                 self.tread(moved.index());
             }
             Event::Retreated { base: moved, to } => {
+                self.note_leaving(*moved);
                 self.put(*moved, Place::On(*to));
                 let base = self.of(*moved);
+                base.breach = false;
                 (base.posture, base.retreated) = (Posture::Withdraw, bound);
                 (base.moved, base.origin, base.job) = (true, None, None);
                 base.path.clear();
@@ -509,12 +534,14 @@ impl State {
             }
             Event::WentBack { base, to } => {
                 self.put(*base, Place::On(*to));
-                self.of(*base).origin = None;
+                let back = self.of(*base);
+                (back.origin, back.breach) = (None, false);
                 self.tread(base.index());
             }
             Event::MarkersOff { base, pips } => {
                 let base = self.of(*base);
                 base.pips = base.pips.saturating_sub(*pips);
+                base.fresh = base.fresh.saturating_sub(*pips);
             }
             Event::Reorganised { base } => {
                 let base = self.of(*base);
@@ -545,12 +572,22 @@ impl State {
         carrier.map_or(self.base(base).place, |carrier| self.base(carrier).place)
     }
 
-    fn lose(&mut self, base: BaseId, place: Place, points: u16) {
+    /// NQ-CTR-2: who is driven out of a square, or lost in it.
+    fn note_leaving(&mut self, base: BaseId) {
+        if let Some(square) = self.square(base) {
+            self.hand.left.push((square, base));
+        }
+    }
+
+    fn lose(&mut self, base: BaseId, place: Place, points: u16, secret: bool) {
         let side = usize::from(self.base(base).side.0);
         self.score[1 - side] += points;
+        self.blind[1 - side] += if secret { points } else { 0 };
+        self.note_leaving(base);
         self.put(base, place);
         let lost = self.of(base);
         (lost.pips, lost.mission, lost.carrier, lost.concealed) = (0, None, None, false);
+        (lost.breach, lost.secret) = (false, secret);
         lost.path.clear();
         if place == Place::Dispersed {
             lost.posture = Posture::Static;
@@ -571,5 +608,6 @@ impl Base {
         (self.under_fire, self.fired, self.fought, self.moved) = (false, false, false, false);
         (self.uncovered, self.stopped, self.tested, self.look) = (false, false, false, None);
         (self.mission, self.aim, self.fresh, self.service) = (None, None, 0, None);
+        (self.aim_in, self.broke_off) = (None, false);
     }
 }
