@@ -4,8 +4,8 @@ use core::cell::RefCell;
 use std::sync::OnceLock;
 
 use crate::Faults;
+use crate::book::Document;
 use crate::options::HouseRules;
-use crate::ruleset::Document;
 use crate::sheet::{Node, Reader, Sheet, Value};
 
 /// A game's table files and how they are read. Kept in a `static`: the printed tables are read when first asked for.

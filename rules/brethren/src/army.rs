@@ -25,8 +25,8 @@ pub use muster::with_army;
 use core::cell::RefCell;
 use std::collections::BTreeSet;
 
+use sandtable_kernel::book::ArmyReport;
 use sandtable_kernel::options::HouseRules;
-use sandtable_kernel::ruleset::ArmyReport;
 use sandtable_kernel::sheet::{Reader, Sheet};
 use sandtable_kernel::{Fault, Faults};
 

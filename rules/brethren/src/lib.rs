@@ -73,12 +73,10 @@ pub mod formation;
 pub mod movement;
 pub mod officer;
 pub mod orders;
-mod outlook;
 pub mod paths;
 mod play;
 pub mod reaction;
 mod route;
-mod walks;
 
 pub mod cover;
 pub mod fire;
@@ -98,12 +96,10 @@ pub mod withdrawal;
 mod ruleset;
 
 pub mod counted;
-pub mod evaluate;
 pub mod odds_questions;
 pub mod odds_rows;
 pub mod offers;
 pub mod preview;
-pub mod propose;
 pub mod question;
 pub mod scene;
 pub mod tell;
@@ -115,10 +111,8 @@ mod examples;
 mod fixture;
 #[cfg(test)]
 mod played_by_offers;
-#[cfg(test)]
-mod random_play;
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use sandtable_kernel::geometry::Segment;
 use sandtable_kernel::scene::TerrainView;
@@ -155,10 +149,6 @@ struct Prepared {
     country: Arc<[TerrainView]>,
     /// What was seen from where.
     looks: sight::Memo,
-    /// Ways on foot, once somebody has asked for one.
-    walks: OnceLock<walks::Walks>,
-    /// What is seen from where, once somebody has asked.
-    outlook: OnceLock<outlook::Outlook>,
 }
 
 impl Brethren {
@@ -170,8 +160,7 @@ impl Brethren {
         let radius = |mm: u8| Length(Length::mm(i32::from(mm)).0 / 2);
         let looks = sight::Memo::new(radius(setup.tables.base.infantry_mm), radius(setup.tables.base.team_mm));
         let country = scene::terrain(&setup);
-        let (walks, outlook) = (OnceLock::new(), OnceLock::new());
-        let prepared = Prepared { setup, enclosures, blockers, woods, country, looks, walks, outlook };
+        let prepared = Prepared { setup, enclosures, blockers, woods, country, looks };
         Brethren { prepared: Arc::new(prepared) }
     }
 
@@ -203,16 +192,6 @@ impl Brethren {
     /// Looks that are remembered.
     pub(crate) fn looks(&self) -> &sight::Memo {
         &self.prepared.looks
-    }
-
-    /// Ways on foot.
-    pub(crate) fn walks(&self) -> &walks::Walks {
-        self.prepared.walks.get_or_init(|| walks::Walks::new(self))
-    }
-
-    /// What is seen from where.
-    pub(crate) fn outlook(&self) -> &outlook::Outlook {
-        self.prepared.outlook.get_or_init(|| outlook::Outlook::new(self))
     }
 
     /// The woods, by their index in the terrain.

@@ -143,7 +143,7 @@ pub fn cost(rules: &Brethren, from: Point, waypoints: &[Point]) -> Length {
 }
 
 /// The length of a straight leg, to the nearest unit.
-pub(crate) fn length_of(leg: Segment) -> Length {
+pub fn length_of(leg: Segment) -> Length {
     let squared = leg.length_squared().unsigned_abs();
     let floor = squared.isqrt();
     // Beyond the half step when the square exceeds (floor + 1/2)^2.
@@ -174,7 +174,7 @@ fn inner_length(feature: &Feature<Ground>, from: Point, waypoints: &[Point]) -> 
 }
 
 /// BR-TER-2, BR-TER-3, BR-TER-5: what a swept base may not touch.
-pub(crate) fn check_feature(feature: &Feature<Ground>, walker: &Walker, waypoints: &[Point]) -> Result<(), Refusal> {
+pub fn check_feature(feature: &Feature<Ground>, walker: &Walker, waypoints: &[Point]) -> Result<(), Refusal> {
     let refusal = match feature.kind.kind {
         GroundKind::Tall => BLOCKED_TALL,
         GroundKind::Wire => BLOCKED_WIRE,

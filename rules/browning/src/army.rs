@@ -16,9 +16,9 @@ use core::cell::RefCell;
 use std::collections::BTreeSet;
 
 use sandtable_kernel::Faults;
+use sandtable_kernel::book::ArmyReport;
 use sandtable_kernel::fault::Fault;
 use sandtable_kernel::options::HouseRules;
-use sandtable_kernel::ruleset::ArmyReport;
 use sandtable_kernel::sheet::{Reader, Sheet};
 
 use crate::forces::spec::describe;

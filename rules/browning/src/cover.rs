@@ -40,7 +40,7 @@ pub fn directly_behind(rules: &Browning, target: Point, firer: Point) -> bool {
 }
 
 /// The same, worked out and not remembered.
-pub(crate) fn directly_behind_anew(rules: &Browning, target: Point, firer: Point) -> bool {
+pub fn directly_behind_anew(rules: &Browning, target: Point, firer: Point) -> bool {
     obstacle(rules, target, firer).is_some()
 }
 

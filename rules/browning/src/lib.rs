@@ -28,7 +28,7 @@ pub mod army;
 pub mod book;
 pub mod event;
 pub mod forces;
-pub mod order;
+pub mod orders;
 pub mod refusals;
 pub mod roster;
 pub mod rule;
@@ -63,16 +63,12 @@ mod vistas;
 
 mod ruleset;
 
-pub mod evaluate;
 pub mod odds_questions;
 pub mod offers;
-pub mod outlook;
 pub mod preview;
-pub mod propose;
 pub mod question;
 pub mod scene;
 pub mod tell;
-pub mod text;
 
 #[cfg(test)]
 mod examples;
@@ -92,8 +88,7 @@ use sandtable_kernel::terrain::{Feature, Terrain};
 use sandtable_kernel::{Length, Point, Side};
 
 pub use event::Event;
-pub use order::Order;
-pub use outlook::Outlook;
+pub use orders::{Order, Verb};
 pub use roster::Roster;
 pub use state::State;
 pub use tables::Tables;
@@ -116,7 +111,6 @@ pub struct Browning {
 struct Prepared {
     setup: Setup,
     ground: GroundIndex,
-    outlook: Outlook,
     /// The ground as scenes show it.
     country: Arc<[TerrainView]>,
     vistas: Vistas,
@@ -130,12 +124,11 @@ impl Browning {
     /// A game from what was set up.
     pub fn new(setup: Setup) -> Browning {
         let ground = GroundIndex::of(&setup);
-        let outlook = Outlook::new(setup.width, setup.height);
         let country = scene::terrain(&setup);
         let vistas = Vistas::new(setup.width, setup.height);
         let units = SIDES.map(|side| setup.roster.units_of(side).collect());
         let (coverings, drawn) = (Memo::new(), scene::Drawn::default());
-        Browning { prepared: Arc::new(Prepared { setup, ground, outlook, country, vistas, coverings, drawn, units }) }
+        Browning { prepared: Arc::new(Prepared { setup, ground, country, vistas, coverings, drawn, units }) }
     }
 
     /// What does not change in this battle.
@@ -158,11 +151,6 @@ impl Browning {
         &self.prepared.setup.terrain.features()[index]
     }
 
-    /// Who would see whom, roughly: for players that think.
-    pub fn outlook(&self) -> &Outlook {
-        &self.prepared.outlook
-    }
-
     /// What can lie between the parts of the table, as far as anybody has asked.
     pub(crate) fn vistas(&self) -> &Vistas {
         &self.prepared.vistas
@@ -174,7 +162,7 @@ impl Browning {
     }
 
     /// A side's units in force order: teams, then leaders.
-    pub(crate) fn units_of(&self, side: Side) -> &[UnitId] {
+    pub fn units_of(&self, side: Side) -> &[UnitId] {
         &self.prepared.units[usize::from(side.0)]
     }
 

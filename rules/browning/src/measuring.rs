@@ -35,7 +35,7 @@ pub(crate) fn any_base_overlaps(rules: &Browning, state: &State, figures: Figure
 }
 
 /// The figures whose place lies in the box; of those off the table, their last one.
-pub(crate) fn placed_in(state: &State, around: Bounds) -> FigureSet {
+pub fn placed_in(state: &State, around: Bounds) -> FigureSet {
     let (rows, rest) = state.places.as_chunks::<ROW>();
     let mut found = 0;
     for (row, places) in rows.iter().enumerate() {

@@ -3,17 +3,17 @@
 //! A question is put to a battle of one imagined team, so that tables, toggles and house rules count as in play.
 
 use arrayvec::ArrayVec;
+use sandtable_kernel::book::{Answer, Input, Question};
 use sandtable_kernel::inputs::Inputs;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::preview::{Modifier, OddsRow};
-use sandtable_kernel::ruleset::{Answer, Input, Question};
 use sandtable_kernel::terrain::Terrain;
 use sandtable_kernel::{Faults, Length, Point, RuleId, Side};
 use sandtable_odds::Odds;
 
 use crate::activation::Control;
 use crate::fire::{self, Attack, FireType, Target};
-use crate::order::TargetSquare;
+use crate::orders::TargetSquare;
 use crate::platoon::Regroup;
 use crate::preview::{control_label, control_modifiers, fire_modifiers, regroup_label, result_rows, rows};
 use crate::rally::{Fate, RallyAttempt};
@@ -334,7 +334,8 @@ mod tests {
     fn an_answer_agrees_with_the_preview_of_the_same_attack() {
         use crate::state::Frame;
         let (rules, state) = walled_farm::at(Frame::Fire);
-        let order = crate::text::read_order(&rules, &state, sandtable_kernel::Seat(0), "fire at 12.5,18.5");
+        let order =
+            sandtable_kernel::Ruleset::read_order(&rules, &state, sandtable_kernel::Seat(0), "fire at 12.5,18.5");
         let preview = crate::preview::preview(&rules, &state, sandtable_kernel::Seat(0), &order.expect("an order"));
         let targets = preview.rings.iter().filter(|ring| ring.tone == "cover").count().to_string();
         let answer = ask("fire", &[("type", "lmg"), ("firing", "3"), ("targets", &targets), ("open", "0")]);

@@ -22,7 +22,7 @@ pub fn is_clear(rules: &Browning, from: Point, to: Point) -> bool {
 }
 
 /// The same, with every feature asked.
-pub(crate) fn is_clear_anew(rules: &Browning, from: Point, to: Point) -> bool {
+pub fn is_clear_anew(rules: &Browning, from: Point, to: Point) -> bool {
     let line = Segment::new(from, to);
     !rules.ground().sight.iter().any(|blocker| blocker.blocks(rules, line))
 }

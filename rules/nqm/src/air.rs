@@ -325,7 +325,8 @@ fn target_group(rules: &Nqm, state: &State, plane: BaseId, square: Square) -> Op
     let all = rules.at(state, other(rules.side_of(plane)), square);
     let size = |group: &Group| all.iter().filter(|base| rules.group(state, *base, by) == *group).count();
     // NQ-FPL-12: unseen, the largest group, on a tie the lightest.
-    let largest = |groups: Vec<Group>| groups.into_iter().max_by_key(|group| (size(group), u8::MAX - group.class as u8));
+    let largest =
+        |groups: Vec<Group>| groups.into_iter().max_by_key(|group| (size(group), u8::MAX - group.class as u8));
     seen.into_iter().min_by_key(|group| group.class).or_else(|| largest(rules.groups(state, all, by)))
 }
 

@@ -6,8 +6,8 @@ use crate::field::Known;
 use crate::order::Declaration;
 use crate::play::Play;
 use crate::refusals::{
-    BOMBARDED, CHAIN, COWED, DISORG, DOCTRINE, FRONTAGE, NO_ATTACK, NO_COMMAND, NO_TARGET, NOT_OWN, NOT_PARTICIPANT, ORDER,
-    ORDERED, SAME_HQ, SUPPLY, TWICE, called, filled, refuse_if,
+    BOMBARDED, CHAIN, COWED, DISORG, DOCTRINE, FRONTAGE, NO_ATTACK, NO_COMMAND, NO_TARGET, NOT_OWN, NOT_PARTICIPANT,
+    ORDER, ORDERED, SAME_HQ, SUPPLY, TWICE, called, filled, refuse_if,
 };
 use crate::roster::Body;
 use crate::state::{Attack, Sent, State};

@@ -52,9 +52,10 @@ fn chosen_group(rules: &Nqm, state: &State, targets: BaseSet, gun: BaseId) -> Op
     let size = |group: &Group| targets.iter().filter(|base| rules.group(state, *base, By::Indirect) == *group).count();
     let worth = |group: &Group| (rules.difference(rules.weapon(state, gun, *group, false), group.class), size(group));
     let hidden = || rules.groups(state, targets, By::Indirect);
-    shown.into_iter().max_by_key(worth).or_else(|| {
-        hidden().into_iter().max_by_key(|group| (size(group), u8::MAX - group.class as u8, group.armour))
-    })
+    shown
+        .into_iter()
+        .max_by_key(worth)
+        .or_else(|| hidden().into_iter().max_by_key(|group| (size(group), u8::MAX - group.class as u8, group.armour)))
 }
 
 /// DC-BATCH in step 3f: the guns of a seat that can choose among several groups, with these.

@@ -105,7 +105,8 @@ pub(crate) fn complete<T: Table<State>>(play: &mut Play<'_, T>) {
         match (work.job, work.edge) {
             (Job::DigIn, _) if play.rules.own_works(play.state, side, square) == Works::None => {
                 // Whoever sees nobody there sees nobody dig.
-                let known = play.rules.at(play.state, side, square).iter().any(|base| play.rules.is_seen(play.state, base));
+                let known =
+                    play.rules.at(play.state, side, square).iter().any(|base| play.rules.is_seen(play.state, base));
                 play.happen(rule::ENG_5, Event::DugIn { at: square, side, known });
             }
             (Job::Bridge, Some(edge)) => play.happen(rule::ENG_3, Event::BridgeBuilt { at: square, edge }),

@@ -111,14 +111,13 @@ fn gather_all(rules: &Nqm, state: &State, attack: &Attack, fires: impl Fn(BaseId
     let exposed = [attackers, defenders];
     let meets = meets.map(|attack| attack.id);
     let here = |base: BaseId| fires(base, [attack.id, meets.unwrap_or(attack.id)]);
-    let shots = [
-        shots(rules, state, firing.only(here), defenders),
-        shots(rules, state, answering.only(here), attackers),
-    ];
+    let shots =
+        [shots(rules, state, firing.only(here), defenders), shots(rules, state, answering.only(here), attackers)];
     Exchange { attack: attack.id, meets, exposed, shots }
 }
 
-pub(crate) fn shots(rules: &Nqm, state: &State, firing: BaseSet, targets: BaseSet) -> Vec<Shot> {
+/// What these bases fire at those, each at what it meets best.
+pub fn shots(rules: &Nqm, state: &State, firing: BaseSet, targets: BaseSet) -> Vec<Shot> {
     let mut shots: Vec<Shot> = firing.iter().filter_map(|base| shot(rules, state, base, targets)).collect();
     shots.sort_by_key(|shot| {
         (!shot.at.armour, 4 - shot.at.class as u8, shot.harassing, 4 - shot.class as u8, shot.base.0)

@@ -2,9 +2,9 @@
 
 use sandtable_kernel::{Refusal, Side, Table};
 
+use crate::casualties::Shares;
 use crate::field::Known;
 use crate::play::Play;
-use crate::casualties::Shares;
 use crate::refusals::{COUNT, GROUP, MOBILITY, RETREAT, refuse_if};
 use crate::state::{Frame, State};
 use crate::terms::{BaseId, BaseSet, Cause, Class, Grade, Square, UnitId, other};

@@ -1,10 +1,10 @@
 //! Odds the game can answer exactly: Table 12 and whatever is read on it, break tests, recce tests, rounds of close assault.
 
 use arrayvec::ArrayVec;
+use sandtable_kernel::book::{Answer, Input, Question};
 use sandtable_kernel::inputs::Inputs;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::preview::OddsRow;
-use sandtable_kernel::ruleset::{Answer, Input, Question};
 use sandtable_kernel::{Faults, RuleId};
 use sandtable_odds::{Chance, Odds};
 
@@ -360,7 +360,10 @@ fn firefight(tables: &Tables, toggles: &Toggles, asked: &mut Inputs<'_>, given: 
     let rounds = asked.number("rounds", 1, 6);
     let dice: u16 = ours.dice.iter().chain(&theirs.dice).map(|dice| u16::from(*dice)).sum();
     if dice * u16::from(rounds) > 24 {
-        asked.fault("rounds", format!("{dice} dice in {rounds} rounds are too many to be told exactly; 24 are the most"));
+        asked.fault(
+            "rounds",
+            format!("{dice} dice in {rounds} rounds are too many to be told exactly; 24 are the most"),
+        );
         return Answer { rows: Vec::new(), rules: Vec::new(), notes: Vec::new() };
     }
     let odds = odds_fights::firefight(tables, toggles, [&ours, &theirs], tally, rounds);

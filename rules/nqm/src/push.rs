@@ -122,9 +122,8 @@ fn ask_about_mines<T: Table<State>>(play: &mut Play<'_, T>, again: Frame, order:
         let side = play.rules.side_of(base);
         let Some(at) = play.state.square(base).filter(|at| at.is_beside(to)) else { continue };
         let Some(mine) = movement::minefield(play.state, side, at, to) else { continue };
-        let clears = |other: &BaseId| {
-            play.state.square(*other) == Some(at) && pulses::clears(play.rules, play.state, *other)
-        };
+        let clears =
+            |other: &BaseId| play.state.square(*other) == Some(at) && pulses::clears(play.rules, play.state, *other);
         if order.iter().any(clears) {
             play.happen(rule::ENG_8, Event::GapMade { mine, open: true });
         } else if movement::can_cross(play.rules, play.state, base, at, to, true)

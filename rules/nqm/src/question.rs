@@ -68,7 +68,11 @@ pub fn question(rules: &Nqm, state: &State, seat: Seat) -> String {
         },
         Frame::FallBack(base, _) => format!("Where does {} fall back to?", placed(base)),
         Frame::Purge(bases, sp) => {
-            format!("{} of {} is shot away. Whose?", words::count(sp, "strength point", "strength points"), where_are(bases))
+            format!(
+                "{} of {} is shot away. Whose?",
+                words::count(sp, "strength point", "strength points"),
+                where_are(bases)
+            )
         }
         Frame::Retreat { base, .. } => format!("Where does {} retreat?", placed(base)),
         Frame::Counter(square, _) => format!("Who counter-attacks {square} at once?"),

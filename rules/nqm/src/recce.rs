@@ -217,9 +217,7 @@ pub fn ways_back(rules: &Nqm, state: &State, base: BaseId, tested: Square) -> Op
     }
     let gone = usize::from(now.gone).min(now.path.len());
     let back = now.path[..gone].iter().rev().copied().chain(now.began);
-    let mut own = back.filter(|at| {
-        *at != square && clear(*at) && rules.has_room(state, side, *at, BaseSet::of(base))
-    });
+    let mut own = back.filter(|at| *at != square && clear(*at) && rules.has_room(state, side, *at, BaseSet::of(base)));
     if let Some(at) = own.next() {
         return Some(vec![at]);
     }

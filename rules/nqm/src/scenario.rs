@@ -10,8 +10,8 @@ mod tree;
 use core::cell::RefCell;
 use std::sync::Arc;
 
+use sandtable_kernel::book::Document;
 use sandtable_kernel::options::HouseRules;
-use sandtable_kernel::ruleset::Document;
 use sandtable_kernel::sheet::{Reader, Sheet};
 use sandtable_kernel::{Faults, Seat, Side};
 
@@ -56,7 +56,12 @@ fn judge_places(rules: &Nqm, reader: &Reader<'_>) {
         for square in rules.grid().squares() {
             let here = rules.at(&state, side, square);
             if !rules.fits_to_start(&state, square, here) {
-                reader.breaks("side", rule::STK_2, Some("E_STACK"), format!("{square} holds more bases than it has room for"));
+                reader.breaks(
+                    "side",
+                    rule::STK_2,
+                    Some("E_STACK"),
+                    format!("{square} holds more bases than it has room for"),
+                );
             }
             let line = |wanted: Line| here.only(|base| state.base(base).line == wanted).len();
             if line(Line::Main) > 0 && line(Line::Outpost) * 3 > here.len() + 2 {
@@ -312,7 +317,7 @@ fn read_exits(reader: &Reader<'_>, grid: &crate::grid::Grid) -> Vec<Exit> {
 }
 
 /// NQ-SET-7: what a unit does without a written order.
-pub(crate) fn defend_at(square: Square) -> Plan {
+pub fn defend_at(square: Square) -> Plan {
     Plan {
         task: Task::Defend,
         squares: vec![square],

@@ -3,6 +3,7 @@
 use sandtable_kernel::{Refusal, Seat, Side, Table};
 
 use crate::attack::{own_attack, participants};
+use crate::event::Area;
 use crate::field::Known;
 use crate::play::Play;
 use crate::refusals::{
@@ -12,7 +13,6 @@ use crate::refusals::{
 use crate::state::{Attack, Frame, MOST_AREAS, Place, State, Storm};
 use crate::terms::{Arm, BaseId, BaseSet, Cause, Grade, Role, Square, other};
 use crate::toggles::{Areas, DisperseScope};
-use crate::event::Area;
 use crate::{Event, Nqm, casualties, movement, pulses, rule, tanks};
 
 /// NQ-CA-3: the areas of a side's square, numbered from 1 by their lowest unit.
@@ -72,13 +72,16 @@ pub fn check_area(rules: &Nqm, state: &State, base: BaseId, number: u8) -> Resul
     let side = rules.side_of(base);
     let here = rules.at(state, side, square);
     let full = here.only(|other| rules.info(other).is_full_size()).len();
-    let mut labels: Vec<u8> = here.iter().map(|other| if other == base { number } else { state.base(other).area }).collect();
+    let mut labels: Vec<u8> =
+        here.iter().map(|other| if other == base { number } else { state.base(other).area }).collect();
     labels.sort_unstable();
     labels.dedup();
     let split = labels.iter().filter(|label| **label > 0).count();
     // Who is split off no longer counts for the area of his unit.
     let mut whole: Vec<u16> = here
-        .only(|other| rules.info(other).is_full_size() && (if other == base { number } else { state.base(other).area }) == 0)
+        .only(|other| {
+            rules.info(other).is_full_size() && (if other == base { number } else { state.base(other).area }) == 0
+        })
         .iter()
         .map(|other| u16::from(rules.unit_of(other).0))
         .collect();

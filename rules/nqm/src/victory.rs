@@ -62,14 +62,14 @@ pub(crate) fn judge<T: Table<State>>(play: &mut Play<'_, T>) {
     let setup = play.rules.setup();
     // Held in supply: cut off nobody has won yet.
     let supplied = |square: Square, side: Side| {
-        play.rules.at(play.state, side, square).iter().any(|base| {
-            play.rules.is_combat(play.state, base) && play.state.unit(play.rules.unit_of(base)).supplied
-        })
+        play.rules
+            .at(play.state, side, square)
+            .iter()
+            .any(|base| play.rules.is_combat(play.state, base) && play.state.unit(play.rules.unit_of(base)).supplied)
     };
     let holds =
         |square: Square, side: Side| holder(play.rules, play.state, square) == Some(side) && supplied(square, side);
-    let sudden =
-        |side: Side| setup.sudden_death.iter().any(|(winner, square)| *winner == side && holds(*square, side));
+    let sudden = |side: Side| setup.sudden_death.iter().any(|(winner, square)| *winner == side && holds(*square, side));
     // Markers and fright pass; a side is beaten when nobody who fights is on the table, on his way or to come back at night.
     let dead = |side: Side| {
         !play.rules.roster().of_side[usize::from(side.0)].iter().any(|base| {

@@ -4,15 +4,15 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use sandtable_kernel::dice::{Audit, RecordedRoll};
 use sandtable_kernel::journal::Entry;
-use sandtable_kernel::{Battle, Book, DiceFrom};
+use sandtable_kernel::{Battle, Book, DiceFrom, Mind};
 
 use crate::lines::lines;
 
 use super::course::{Breach, Game, Pace, every_decision, every_game};
 
 /// A random game is over within the most orders a game may take.
-pub fn games_end<B: Book>(pace: &Pace) -> Result<(), Breach> {
-    every_game::<B>(pace, |game| {
+pub fn games_end<B: Book, M: Mind<Rules = B>>(pace: &Pace) -> Result<(), Breach> {
+    every_game::<B, M>(pace, |game| {
         play_to_the_end(game, pace)?;
         match game.battle.pending().outcome() {
             Some(_) => Ok(()),
@@ -22,8 +22,8 @@ pub fn games_end<B: Book>(pace: &Pace) -> Result<(), Breach> {
 }
 
 /// Two clones given the same order come to the same state and the same lines.
-pub fn clones_play_alike<B: Book>(pace: &Pace) -> Result<(), Breach> {
-    every_decision::<B>(pace, |moment| {
+pub fn clones_play_alike<B: Book, M: Mind<Rules = B>>(pace: &Pace) -> Result<(), Breach> {
+    every_decision::<B, M>(pace, |moment| {
         let before = moment.state().clone();
         let (mut one, mut other) = (moment.battle.clone(), moment.battle.clone());
         let words = moment.words(moment.order);
@@ -42,8 +42,8 @@ pub fn clones_play_alike<B: Book>(pace: &Pace) -> Result<(), Breach> {
 }
 
 /// The orders and rolls of a finished game, played again, give the same events.
-pub fn replays_audit<B: Book>(pace: &Pace) -> Result<(), Breach> {
-    every_game::<B>(pace, |game| {
+pub fn replays_audit<B: Book, M: Mind<Rules = B>>(pace: &Pace) -> Result<(), Breach> {
+    every_game::<B, M>(pace, |game| {
         play_to_the_end(game, pace)?;
         let copy = replay(&game.battle);
         let (first, again) = (game.lines(), text(&copy, 0));
@@ -66,8 +66,8 @@ pub fn replays_audit<B: Book>(pace: &Pace) -> Result<(), Breach> {
 }
 
 /// A battle rewound to a line is the battle as it was, and plays on as it did.
-pub fn undo_returns_to_the_same_battle<B: Book>(pace: &Pace) -> Result<(), Breach> {
-    every_game::<B>(pace, |game| {
+pub fn undo_returns_to_the_same_battle<B: Book, M: Mind<Rules = B>>(pace: &Pace) -> Result<(), Breach> {
+    every_game::<B, M>(pace, |game| {
         let half = pace.orders.min(40) / 2;
         play_some(game, half)?;
         let (state, lines) = (game.battle.state().clone(), game.battle.line());
@@ -95,11 +95,11 @@ pub fn undo_returns_to_the_same_battle<B: Book>(pace: &Pace) -> Result<(), Breac
     })
 }
 
-fn play_to_the_end<B: Book>(game: &mut Game<B>, pace: &Pace) -> Result<(), Breach> {
+fn play_to_the_end<B: Book, M: Mind<Rules = B>>(game: &mut Game<B, M>, pace: &Pace) -> Result<(), Breach> {
     play_some(game, pace.orders)
 }
 
-fn play_some<B: Book>(game: &mut Game<B>, orders: usize) -> Result<(), Breach> {
+fn play_some<B: Book, M: Mind<Rules = B>>(game: &mut Game<B, M>, orders: usize) -> Result<(), Breach> {
     for _ in 0..orders {
         let Some((seat, order)) = game.decide() else { break };
         game.play(seat, order)?;

@@ -7,6 +7,7 @@ mod playbook;
 
 sandtable_testkit::conformance!(
     sandtable_brethren::Brethren,
+    sandtable_brethren_mind::BrethrenMind,
     sandtable_testkit::conform::Pace { games: 2, orders: 5000, stride: 41, house: &[] }
 );
 

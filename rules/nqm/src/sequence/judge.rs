@@ -5,8 +5,8 @@ use sandtable_kernel::{Refusal, Seat, Side, Word};
 use crate::attack::own_attack;
 use crate::order::{Load, Order};
 use crate::refusals::{
-    AIR, COUNT, GROUP, NO_ATTACK, NOT_OWN, PREBATTLE, RELATION, RETREAT, SKIP, STATE, TURN, WRONG_STEP, called,
-    filled, refuse_if,
+    AIR, COUNT, GROUP, NO_ATTACK, NOT_OWN, PREBATTLE, RELATION, RETREAT, SKIP, STATE, TURN, WRONG_STEP, called, filled,
+    refuse_if,
 };
 use crate::state::{Frame, Phase, State};
 use crate::terms::{Arm, BaseId, BaseSet, UnitId};

@@ -6,8 +6,8 @@ use crate::state::{Frame, Phase, State};
 use crate::terms::{Arm, BaseId, BaseSet, Posture, SIDES, other};
 use crate::toggles::Umpire;
 use crate::{
-    Nqm, air, attack, bombard, casualties, command, counter, firefight, fireplan, morale, pulses, recce, reorganise, retreat,
-    rule, set_up, storm,
+    Nqm, air, attack, bombard, casualties, command, counter, firefight, fireplan, morale, pulses, recce, reorganise,
+    retreat, rule, set_up, storm,
 };
 
 /// What the game waits for.
@@ -227,7 +227,9 @@ pub fn is_secret(rules: &Nqm, state: &State, frame: Frame) -> bool {
     let of_unit = |unit: crate::terms::UnitId| rules.unit_on_table(state, unit);
     let bases = match frame {
         Frame::Stop { .. } | Frame::Release(_) | Frame::Resupply(_) => return true,
-        Frame::Allocate { bases, .. } | Frame::Harassed { bases, .. } | Frame::Dry(bases) | Frame::Purge(bases, _) => bases,
+        Frame::Allocate { bases, .. } | Frame::Harassed { bases, .. } | Frame::Dry(bases) | Frame::Purge(bases, _) => {
+            bases
+        }
         Frame::Discipline(unit, _) | Frame::Lose(unit) => of_unit(unit),
         Frame::BrokenDefender(unit, square) => morale::broken_defenders(rules, state, unit, square),
         Frame::Retreat { base, .. } | Frame::FallBack(base, _) => BaseSet::of(base),
