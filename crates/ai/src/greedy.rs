@@ -1,7 +1,7 @@
 //! The greedy player: of the orders worth thinking about, the one that leaves the best position on average.
 
 use sandtable_kernel::dice::{Seed, Stream};
-use sandtable_kernel::{Imagined, Known, Mind, Rules, Seat};
+use sandtable_kernel::{Imagined, Mind, Rules, Seat, View};
 
 use crate::Player;
 use crate::expectation::{Effort, expected};
@@ -63,9 +63,9 @@ impl Greedy {
 }
 
 impl<M: Mind> Player<M> for Greedy {
-    fn decide(&mut self, mind: &M, known: &Known<'_, M::Rules>) -> OrderOf<M> {
-        let seat = known.seat;
-        let battle = mind.imagine(known, &mut self.whim);
+    fn decide(&mut self, view: &View<'_, M>) -> OrderOf<M> {
+        let (mind, seat, known) = (view.mind(), view.seat(), view.known());
+        let battle = mind.imagine(&known, &mut self.whim);
         let mut orders = Vec::new();
         mind.propose(&battle.rules, &battle.state, seat, &mut self.whim, &mut orders);
         let best = self.best(mind, &battle, seat, orders);

@@ -12,10 +12,10 @@ pub use greedy::{Budget, Greedy};
 pub use level::{Level, NoSuchLevel};
 pub use random::Random;
 
-use sandtable_kernel::{Known, Mind, Rules};
+use sandtable_kernel::{Mind, Rules, View};
 
 /// Somebody who decides for a seat.
 pub trait Player<M: Mind>: Send {
-    /// A legal order for the seat that knows this and has a decision to make.
-    fn decide(&mut self, mind: &M, known: &Known<'_, M::Rules>) -> <M::Rules as Rules>::Order;
+    /// A legal order for the seat whose view this is and who has a decision to make.
+    fn decide(&mut self, view: &View<'_, M>) -> <M::Rules as Rules>::Order;
 }

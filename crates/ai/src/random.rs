@@ -1,7 +1,7 @@
 //! The random player: any legal order, quickly. The yardstick below which nobody should fall.
 
 use sandtable_kernel::dice::{Seed, Stream};
-use sandtable_kernel::{Known, Mind, Rules};
+use sandtable_kernel::{Mind, Rules, View};
 
 use crate::Player;
 
@@ -19,7 +19,7 @@ impl Random {
 }
 
 impl<M: Mind> Player<M> for Random {
-    fn decide(&mut self, mind: &M, known: &Known<'_, M::Rules>) -> <M::Rules as Rules>::Order {
-        mind.random_order(&known.rules, &known.state, known.seat, &mut self.whim)
+    fn decide(&mut self, view: &View<'_, M>) -> <M::Rules as Rules>::Order {
+        view.random_order(&mut self.whim)
     }
 }

@@ -35,6 +35,7 @@ mod shared;
 pub mod sheet;
 mod table;
 pub mod terrain;
+pub mod turn;
 
 pub use angle::Angle;
 pub use ask::{Ask, Asks, MOST_SEATS, Outcome, Pending};
@@ -46,7 +47,7 @@ pub use fault::{Fault, Faults};
 pub use frames::Frames;
 pub use geometry::Point;
 pub use length::Length;
-pub use mind::{Imagined, Known, Mind};
+pub use mind::{Imagined, Known, Mind, View};
 pub use refusal::{Name, Refusal, Why, Word, name, refuse_if};
 pub use rule::RuleId;
 pub use rules::{Checked, Misread, Rules, check};

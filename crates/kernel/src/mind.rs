@@ -7,8 +7,8 @@ use crate::{Rules, Seat};
 
 /// How a game is thought about, made ready for one battle.
 ///
-/// A player is handed what its seat knows ([`Mind::known`]) and nothing else. It completes that to a whole battle by guessing
-/// ([`Mind::imagine`]) and thinks about the battle it has imagined.
+/// A player is handed a [`View`] of its seat and nothing else. Through it the player gets what the seat knows ([`Mind::known`]),
+/// completes that to a whole battle by guessing ([`Mind::imagine`]) and thinks about the battle it has imagined.
 pub trait Mind: Send + Sync + Sized + 'static {
     /// The game it plays.
     type Rules: Rules;
@@ -16,7 +16,8 @@ pub trait Mind: Send + Sync + Sized + 'static {
     /// Makes ready to think about one battle. May keep what follows from things nobody hides, such as ways over the ground.
     fn ready(rules: &Self::Rules) -> Self;
 
-    /// All that a seat may know of a battle: two battles that differ only in what it cannot know give equal values.
+    /// All that a seat may know of a battle: two battles that differ only in what it cannot know give the same. What is
+    /// unknown is blotted out by something that does not depend on the truth.
     fn known<'a>(
         &self,
         rules: &'a Self::Rules,
@@ -27,7 +28,8 @@ pub trait Mind: Send + Sync + Sized + 'static {
     /// A whole battle, rules and state, that agrees with what is known; the rest is guessed with `whim`.
     fn imagine<'a>(&self, known: &'a Known<'_, Self::Rules>, whim: &mut Stream) -> Imagined<'a, Self::Rules>;
 
-    /// One legal order at random, quickly.
+    /// One legal order at random, quickly. It is drawn on the true battle, so that simulations need no copy, and must rest only
+    /// on what the seat may know; the conformance suite holds it to that.
     fn random_order(
         &self,
         rules: &Self::Rules,
@@ -48,6 +50,42 @@ pub trait Mind: Send + Sync + Sized + 'static {
 
     /// How good this state is for a seat, in thousandths of whatever the game counts; more is better.
     fn evaluate(&self, rules: &Self::Rules, state: &<Self::Rules as Rules>::State, seat: Seat) -> i64;
+}
+
+/// A battle as it is handed to the player of one seat, who cannot look behind it.
+#[derive(Debug)]
+pub struct View<'a, M: Mind> {
+    mind: &'a M,
+    rules: &'a M::Rules,
+    state: &'a <M::Rules as Rules>::State,
+    seat: Seat,
+}
+
+impl<'a, M: Mind> View<'a, M> {
+    /// What the player of this seat gets.
+    pub fn new(mind: &'a M, rules: &'a M::Rules, state: &'a <M::Rules as Rules>::State, seat: Seat) -> View<'a, M> {
+        View { mind, rules, state, seat }
+    }
+
+    /// Who thinks.
+    pub fn mind(&self) -> &'a M {
+        self.mind
+    }
+
+    /// Whose view it is.
+    pub fn seat(&self) -> Seat {
+        self.seat
+    }
+
+    /// All that the seat may know.
+    pub fn known(&self) -> Known<'a, M::Rules> {
+        self.mind.known(self.rules, self.state, self.seat)
+    }
+
+    /// One legal order at random.
+    pub fn random_order(&self, whim: &mut Stream) -> <M::Rules as Rules>::Order {
+        self.mind.random_order(self.rules, self.state, self.seat, whim)
+    }
 }
 
 /// What a seat knows of a battle: rules and state with everything blotted out that it cannot know.

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use sandtable_ai::{Level, Player};
 use sandtable_kernel::dice::{Seed, Seeded};
-use sandtable_kernel::{Mind, Pending, Rules, Seat, Side, check};
+use sandtable_kernel::{Mind, Pending, Rules, Seat, Side, View, check};
 
 use crate::counts::{Counting, Counts};
 
@@ -51,7 +51,7 @@ pub(crate) fn play_timed<M: Mind>(
         let side = sides.iter().find(|(known, _)| *known == seat).map_or(0, |(_, side)| *side);
         // Looking at the clock costs more than a random player's whole thought.
         let began = (players[side] != Level::Random).then(Instant::now);
-        let order = thinkers[side].decide(mind, &mind.known(rules, &state, seat));
+        let order = thinkers[side].decide(&View::new(mind, rules, &state, seat));
         slowest = slowest.max(began.map_or(Duration::ZERO, |began| began.elapsed()));
         decisions += 1;
         // A refused order would be asked for again for ever; a game that needs more than its share is left unfinished.

@@ -9,7 +9,9 @@ use sandtable_kernel::journal::{Entry, live_lines};
 use sandtable_kernel::offer::Offer;
 use sandtable_kernel::preview::{Measure, Preview};
 use sandtable_kernel::scene::Scene;
-use sandtable_kernel::{Battle, Book, Eye, Mind, Misread, NoUndo, Pending, Point, Seat, SeatInfo, UndoLimit, Unplayed};
+use sandtable_kernel::{
+    Battle, Book, Eye, Mind, Misread, NoUndo, Pending, Point, Seat, SeatInfo, UndoLimit, Unplayed, View,
+};
 
 use crate::game::WantedDie;
 use crate::playing::{Match, NotPlayed, Thought};
@@ -136,7 +138,7 @@ impl<B: Book, M: Mind<Rules = B>> Match for Played<B, M> {
         let seen = self.writer.lines().last().map(String::as_bytes).unwrap_or_default();
         let mut player = level.player::<M>(Seed::from_words(&[b"computer", seen]));
         let (mind, rules, state) = (self.mind.clone(), self.battle.rules().clone(), self.battle.state().clone());
-        Some(Box::new(move || rules.write_order(&player.decide(&mind, &mind.known(&rules, &state, seat)))))
+        Some(Box::new(move || rules.write_order(&player.decide(&View::new(&*mind, &rules, &state, seat)))))
     }
 
     fn submit(&mut self, seat: Seat, text: &str, line: usize) -> Result<(), NotPlayed> {

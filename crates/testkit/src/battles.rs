@@ -53,8 +53,7 @@ pub fn walk_on<M: Mind, D: Dice>(
         let Pending::Asks(asks) = rules.pending(state) else { return decisions };
         let seat = asks.first();
         look(state, seat, &mut whim);
-        let known = mind.known(rules, state, seat);
-        let order = mind.random_order(&known.rules, &known.state, seat, &mut whim);
+        let order = mind.random_order(rules, state, seat, &mut whim);
         match check(rules, state, seat, order.clone()) {
             Ok(checked) => rules.play(state, checked, table),
             Err(refusal) => panic!("{} after {decisions} decisions: {refusal}", rules.write_order(&order)),

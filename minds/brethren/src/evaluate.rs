@@ -1,11 +1,12 @@
 //! How good a position is for a side, in thousandths of a point of its army: what a computer player tries to raise.
 
-use crate::Study;
-use sandtable_kernel::{Seat, Side};
-
-use crate::propose::{Field, model_worth, unit_worth};
 use sandtable_brethren::terms::{ModelId, other};
 use sandtable_brethren::{Mission, State, victory};
+use sandtable_kernel::{Seat, Side};
+
+use crate::Study;
+use crate::known::{model_worth, unit_worth};
+use crate::propose::Field;
 
 /// Worth of the battle.
 const VICTORY: i64 = 10_000_000;
@@ -26,12 +27,12 @@ pub fn evaluate(rules: &Study<'_>, state: &State, seat: Seat) -> i64 {
             None => 0,
         };
     }
-    let [mine, theirs] = [own, other(own)].map(|side| force(rules, state, own, side) + mission(rules, state, side));
+    let [mine, theirs] = [own, other(own)].map(|side| force(rules, state, side) + mission(rules, state, side));
     mine - theirs + places(rules, state, own)
 }
 
 /// Everybody who is not lost or fled, in the eyes of a side; Health counts.
-fn force(rules: &Study<'_>, state: &State, by: Side, side: Side) -> i64 {
+fn force(rules: &Study<'_>, state: &State, side: Side) -> i64 {
     let all = state.models_of[usize::from(side.0)];
     let there = all.without(state.lost).without(state.fled);
     let worth = |model: ModelId| {
@@ -39,13 +40,13 @@ fn force(rules: &Study<'_>, state: &State, by: Side, side: Side) -> i64 {
         // A wounded gun is still a whole gun for a while.
         let health = (full + i64::from(state.health[model.index()])) * 500 / full;
         let share = if state.exited.has(model) { THROUGH } else { 100 };
-        model_worth(rules, state, by, model) * health / 1_000 * share / 100
+        model_worth(rules, model) * health / 1_000 * share / 100
     };
     let models: i64 = there.iter().map(worth).sum();
     let shaken: i64 = state
         .units_on_table(side)
         .filter(|unit| state.unit(*unit).suppressed && !state.unit(*unit).activated)
-        .map(|unit| unit_worth(rules, state, by, unit) / 5)
+        .map(|unit| unit_worth(rules, state, unit) / 5)
         .sum();
     models - shaken
 }

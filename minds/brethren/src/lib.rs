@@ -3,6 +3,7 @@
 mod evaluate;
 #[cfg(test)]
 mod fixture;
+mod known;
 mod outlook;
 mod propose;
 mod walks;
@@ -32,7 +33,7 @@ impl Mind for BrethrenMind {
     }
 
     fn known<'a>(&self, rules: &'a Brethren, state: &'a State, seat: Seat) -> Known<'a, Brethren> {
-        Known::all(rules, state, seat)
+        known::known(rules, state, seat)
     }
 
     fn imagine<'a>(&self, known: &'a Known<'_, Brethren>, _whim: &mut Stream) -> Imagined<'a, Brethren> {

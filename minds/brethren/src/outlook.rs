@@ -5,10 +5,9 @@
 
 use std::sync::OnceLock;
 
+use sandtable_brethren::{Brethren, Mission, ground, sight};
 use sandtable_kernel::geometry::Circle;
 use sandtable_kernel::{Length, Point};
-
-use sandtable_brethren::{Brethren, Mission, ground, sight};
 
 /// How far apart the spots are that are looked at from everywhere.
 const APART: i32 = 3;

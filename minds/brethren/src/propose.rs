@@ -7,7 +7,6 @@
 mod aim;
 mod charges;
 mod choices;
-mod known;
 mod march;
 mod nerve;
 mod places;
@@ -15,14 +14,13 @@ mod plans;
 mod random;
 mod spots;
 
-use crate::Study;
+use sandtable_brethren::state::Frame;
+use sandtable_brethren::{Order, State};
 use sandtable_kernel::Seat;
 use sandtable_kernel::dice::Stream;
 
-use sandtable_brethren::state::Frame;
-use sandtable_brethren::{Order, State};
+use crate::Study;
 
-pub(crate) use known::{model_worth, unit_worth};
 pub use random::random_order;
 pub(crate) use spots::Field;
 

@@ -7,12 +7,11 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 use std::sync::OnceLock;
 
-use sandtable_kernel::geometry::{Circle, Segment};
-use sandtable_kernel::{Length, Point};
-
 use sandtable_brethren::paths::{self, Walker};
 use sandtable_brethren::terms::{ModelId, ModelSet};
 use sandtable_brethren::{Brethren, ground};
+use sandtable_kernel::geometry::{Circle, Segment};
+use sandtable_kernel::{Length, Point};
 
 /// Steps of a way: to the eight neighbours and, a knight's leap away, to eight more. Half of them; the others mirror these.
 const STEPS: [(i32, i32); 8] = [(1, 0), (0, 1), (1, 1), (1, -1), (2, 1), (1, 2), (2, -1), (1, -2)];

@@ -9,6 +9,7 @@ use sandtable_kernel::sheet::Sheet;
 use sandtable_kernel::{Book, Mind, Pending, Quiet, Rules, Seat, Side, check};
 use sandtable_lab::{Plan, play_game, simulate};
 use sandtable_testkit::battles::{shipped, walk};
+use sandtable_testkit::conform::{Breach, Pace, players_decide_by_what_they_know};
 
 /// More than any battle of ours takes.
 const MOST_DECISIONS: u64 = 20_000;
@@ -82,8 +83,11 @@ fn a_player_knows_no_more_of_a_closed_list_than_its_board_shows() {
     ));
     let thought = |rules: &Brethren, state: &State, decision: u64| {
         let (mind, mut orders) = (BrethrenMind::ready(rules), Vec::new());
-        mind.propose(rules, state, Seat(0), &mut Stream::new(Seed::from_number(decision), 0), &mut orders);
-        (orders, mind.evaluate(rules, state, Seat(0)))
+        let (mut whim, known) = (Stream::new(Seed::from_number(decision), 0), mind.known(rules, state, Seat(0)));
+        let guess = mind.imagine(&known, &mut whim);
+        mind.propose(&guess.rules, &guess.state, Seat(0), &mut whim, &mut orders);
+        orders.push(mind.random_order(rules, state, Seat(0), &mut whim));
+        (orders, mind.evaluate(&guess.rules, &guess.state, Seat(0)))
     };
     let mut table = Quiet::new(Seeded::new(Seed::from_number(5)));
     let mut state = plain.start(&mut table);
@@ -111,6 +115,12 @@ fn a_player_knows_no_more_of_a_closed_list_than_its_board_shows() {
         }
     }
     assert!(compared > 50, "{compared} decisions of Blue's were compared");
+}
+
+#[test]
+fn players_decide_by_what_they_know_of_closed_lists() -> Result<(), Breach> {
+    let pace = Pace { games: 1, orders: 400, stride: 17, house: &[("list_visibility", "closed")] };
+    players_decide_by_what_they_know::<Brethren, BrethrenMind>(&pace)
 }
 
 /// Wins of the greedy player and of the random one, sides swapped.

@@ -8,7 +8,7 @@ mod propose;
 use std::borrow::Cow;
 
 use sandtable_brevity::{Brevity, Order, State};
-use sandtable_kernel::dice::Stream;
+use sandtable_kernel::dice::{Seed, Stream};
 use sandtable_kernel::{Imagined, Known, Mind, Seat};
 
 /// The thinking of computer players. It keeps nothing from one decision to the next.
@@ -23,10 +23,17 @@ impl Mind for BrevityMind {
     }
 
     fn known<'a>(&self, rules: &'a Brevity, state: &'a State, seat: Seat) -> Known<'a, Brevity> {
-        Known::all(rules, state, seat)
+        if !imagine::hides(rules, state, seat) {
+            return Known::all(rules, state, seat);
+        }
+        let state = imagine::imagine(rules, state, seat, &mut blot());
+        Known { seat, rules: Cow::Borrowed(rules), state: Cow::Owned(state) }
     }
 
     fn imagine<'a>(&self, known: &'a Known<'_, Brevity>, whim: &mut Stream) -> Imagined<'a, Brevity> {
+        if !imagine::hides(&known.rules, &known.state, known.seat) {
+            return known.as_it_is();
+        }
         let state = imagine::imagine(&known.rules, &known.state, known.seat, whim);
         Imagined { rules: Cow::Borrowed(&known.rules), state: Cow::Owned(state) }
     }
@@ -42,4 +49,9 @@ impl Mind for BrevityMind {
     fn evaluate(&self, rules: &Brevity, state: &State, seat: Seat) -> i64 {
         evaluate::evaluate(rules, state, seat)
     }
+}
+
+/// The chance by which unknown things are blotted out: always the same, so that nothing of the truth is in it.
+fn blot() -> Stream {
+    Stream::new(Seed::from_number(0), 0)
 }

@@ -7,10 +7,9 @@ mod random;
 mod routes;
 mod thinking;
 
+use sandtable_brevity::{Brevity, Order, State, sequence};
 use sandtable_kernel::Seat;
 use sandtable_kernel::dice::Stream;
-
-use sandtable_brevity::{Brevity, Order, State, sequence};
 
 pub use random::random_order;
 

@@ -6,7 +6,7 @@ use sandtable_brevity_mind::BrevityMind;
 use sandtable_kernel::dice::{Seed, Seeded};
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::Sheet;
-use sandtable_kernel::{Book, Mind, Pending, Quiet, Rules, Seat, Side, check};
+use sandtable_kernel::{Book, Pending, Quiet, Rules, Seat, Side, View, check};
 
 fn shipped(id: &str) -> Brevity {
     let document = Brevity::scenarios().iter().find(|document| document.id == id).expect("a scenario of the book");
@@ -25,8 +25,8 @@ fn winner(rules: &Brevity, seed: u64, greedy: Side) -> Option<Side> {
             Pending::Asks(asks) => {
                 let seat: Seat = asks.first();
                 let order = match seat.0 == greedy.0 {
-                    true => thinker.decide(&BrevityMind, &BrevityMind.known(rules, &state, seat)),
-                    false => other.decide(&BrevityMind, &BrevityMind.known(rules, &state, seat)),
+                    true => thinker.decide(&View::new(&BrevityMind, rules, &state, seat)),
+                    false => other.decide(&View::new(&BrevityMind, rules, &state, seat)),
                 };
                 let checked = check(rules, &state, seat, order).expect("legal");
                 rules.play(&mut state, checked, &mut table);

@@ -1,15 +1,15 @@
 //! How good a position is for a side, in thousandths of a man: what a computer player tries to raise.
 
-use crate::Study;
 use arrayvec::ArrayVec;
-use sandtable_kernel::{Length, Point, Seat, Side};
-
-use crate::outlook::Look;
-use crate::propose::{action_use, leader_use, team_use};
 use sandtable_browning::state::Frame;
 use sandtable_browning::terms::{FigureId, MOST_FIGURES, UnitId, other};
 use sandtable_browning::victory::victory_points;
 use sandtable_browning::{Order, State};
+use sandtable_kernel::{Length, Point, Seat, Side};
+
+use crate::Study;
+use crate::outlook::Look;
+use crate::propose::{action_use, leader_use, team_use};
 
 /// Worth of a man who can act.
 const STEADY: i64 = 1_000;

@@ -27,6 +27,7 @@ impl Mind for BrowningMind {
         BrowningMind::default()
     }
 
+    /// BB-HID-1: nothing is hidden, so there is nothing to guess.
     fn known<'a>(&self, rules: &'a Browning, state: &'a State, seat: Seat) -> Known<'a, Browning> {
         Known::all(rules, state, seat)
     }

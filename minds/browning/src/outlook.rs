@@ -5,9 +5,8 @@
 
 use std::sync::OnceLock;
 
-use sandtable_kernel::{Length, Point};
-
 use sandtable_browning::{Browning, cover, sight};
+use sandtable_kernel::{Length, Point};
 
 /// How somebody in one square looks to somebody in another.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -6,7 +6,7 @@ use sandtable_browning::terms::FigureId;
 use sandtable_browning::{Browning, Event, State, book};
 use sandtable_browning_mind::BrowningMind;
 use sandtable_kernel::dice::{Seed, Seeded};
-use sandtable_kernel::{Apply, Mind, Quiet, Rules, Seat, check};
+use sandtable_kernel::{Apply, Mind, Quiet, Rules, Seat, View, check};
 use sandtable_lab::{Plan, play_game, simulate};
 use sandtable_testkit::battles::{shipped, walk};
 
@@ -159,7 +159,7 @@ fn greedy_decides_something_legal_in_every_step_on_the_large_table() {
         decisions += 1;
         // One decision in fifty keeps the test short and still meets every step of the sequence.
         if decisions % 50 == 0 {
-            let order = greedy.decide(&mind, &mind.known(&rules, state, seat));
+            let order = greedy.decide(&View::new(&mind, &rules, state, seat));
             assert_eq!(rules.check(state, seat, &order), Ok(()));
         }
     });

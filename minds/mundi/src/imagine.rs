@@ -2,19 +2,20 @@
 
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Seat, Side};
-
 use sandtable_mundi::forces::judge::Ledger;
 use sandtable_mundi::forces::{Choice, Force, Lists, Pick};
 use sandtable_mundi::state::State;
 use sandtable_mundi::terms::{ElementId, Going, index, other};
 use sandtable_mundi::{Mundi, hidden};
 
+/// Whether there may be something to guess.
+pub fn hides(rules: &Mundi, state: &State) -> bool {
+    hidden::in_use(rules) && state.outcome.is_none()
+}
+
 /// A full state that agrees with all this seat may know.
 pub fn imagine(rules: &Mundi, state: &State, seat: Seat, whim: &mut Stream) -> State {
     let mut imagined = state.clone();
-    if !hidden::in_use(rules) || state.outcome.is_some() {
-        return imagined;
-    }
     let enemy = other(Side(seat.0 & 1));
     let mut blanks: Vec<ElementId> =
         rules.setup().roster.of_side(enemy).iter().filter(|element| is_secret(state, *element)).collect();
@@ -50,6 +51,8 @@ fn is_secret(state: &State, element: ElementId) -> bool {
 fn guess_force(rules: &Mundi, state: &State, side: Side, blanks: &[ElementId], whim: &mut Stream) -> Vec<ElementId> {
     let setup = rules.setup();
     let mut truth: Vec<ElementId> = blanks.iter().map(|blank| state.unit(*blank).who).collect();
+    // Who of them stands where is not known.
+    truth.sort_unstable();
     let Some(list) = Lists::standard().find(&setup.roster.lists[index(side)]) else { return truth };
     let force = Force { list: list.id.clone(), ..Force::default() };
     let mut ledger = Ledger::new(list, &setup.toggles, &setup.tables.combat, &force);

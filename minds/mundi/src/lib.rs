@@ -7,7 +7,7 @@ mod propose;
 
 use std::borrow::Cow;
 
-use sandtable_kernel::dice::Stream;
+use sandtable_kernel::dice::{Seed, Stream};
 use sandtable_kernel::{Imagined, Known, Mind, Seat};
 use sandtable_mundi::{Mundi, Order, State};
 
@@ -23,10 +23,17 @@ impl Mind for MundiMind {
     }
 
     fn known<'a>(&self, rules: &'a Mundi, state: &'a State, seat: Seat) -> Known<'a, Mundi> {
-        Known::all(rules, state, seat)
+        if !imagine::hides(rules, state) {
+            return Known::all(rules, state, seat);
+        }
+        let state = imagine::imagine(rules, state, seat, &mut blot());
+        Known { seat, rules: Cow::Borrowed(rules), state: Cow::Owned(state) }
     }
 
     fn imagine<'a>(&self, known: &'a Known<'_, Mundi>, whim: &mut Stream) -> Imagined<'a, Mundi> {
+        if !imagine::hides(&known.rules, &known.state) {
+            return known.as_it_is();
+        }
         let state = imagine::imagine(&known.rules, &known.state, known.seat, whim);
         Imagined { rules: Cow::Borrowed(&known.rules), state: Cow::Owned(state) }
     }
@@ -42,4 +49,9 @@ impl Mind for MundiMind {
     fn evaluate(&self, rules: &Mundi, state: &State, seat: Seat) -> i64 {
         evaluate::evaluate(rules, state, seat)
     }
+}
+
+/// The chance by which unknown things are blotted out: always the same, so that nothing of the truth is in it.
+fn blot() -> Stream {
+    Stream::new(Seed::from_number(0), 0)
 }

@@ -4,7 +4,7 @@ use sandtable_ai::{Budget, Greedy, Level, Player};
 use sandtable_kernel::dice::{Seed, Seeded, Stream};
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::Sheet;
-use sandtable_kernel::{Book, Mind, Pending, Quiet, Rules, Seat, Side, check};
+use sandtable_kernel::{Book, Mind, Pending, Quiet, Rules, Seat, Side, View, check};
 use sandtable_lab::{Plan, simulate};
 use sandtable_mundi::order::Order;
 use sandtable_mundi::terms::Kind;
@@ -138,7 +138,7 @@ fn set_up_by_greedy(rules: &Mundi) -> State {
     let mut state = rules.start(&mut table);
     while state.turn == 0 {
         let Pending::Asks(asks) = rules.pending(&state) else { panic!("over before it began") };
-        let order = greedy.decide(&MundiMind, &MundiMind.known(rules, &state, asks.first()));
+        let order = greedy.decide(&View::new(&MundiMind, rules, &state, asks.first()));
         let checked = check(rules, &state, asks.first(), order).expect("greedy orders are legal");
         rules.play(&mut state, checked, &mut table);
     }
@@ -197,7 +197,7 @@ fn greedy_decides_something_legal_in_every_step_on_the_large_table() {
     walk::<MundiMind>(&rules, 2, |state, seat, _| {
         decisions += 1;
         if decisions % 20 == 0 {
-            let order = greedy.decide(&MundiMind, &MundiMind.known(&rules, state, seat));
+            let order = greedy.decide(&View::new(&MundiMind, &rules, state, seat));
             assert_eq!(rules.check(state, seat, &order), Ok(()));
         }
     });

@@ -1,7 +1,6 @@
 //! How good a state is for a seat: the score, strength, ground towards objectives, and fights that go well.
 
 use sandtable_kernel::{Seat, Side};
-
 use sandtable_nqm::terms::other;
 use sandtable_nqm::{Nqm, State, victory};
 

@@ -4,17 +4,21 @@ use std::sync::Arc;
 
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Eye, Seat, Side};
-
 use sandtable_nqm::hidden::is_phased;
 use sandtable_nqm::order::{Answer, Load};
 use sandtable_nqm::state::{Frame, Phase, Place, Standing, State};
-use sandtable_nqm::terms::{Arm, BaseId, BaseSet, Square, StopRule, other};
+use sandtable_nqm::terms::{Arm, BaseId, BaseSet, Square, StopRule, UnitId, other};
 use sandtable_nqm::{Nqm, fog, set_up};
+
+/// The side of a seat that does not see everything.
+pub fn side_that_guesses(rules: &Nqm, seat: Seat) -> Option<Side> {
+    rules.side_of_seat(seat).filter(|_| !rules.sees_all(seat))
+}
 
 /// What a seat can imagine: enemies it does not see stand where they were last reported, or wherever they could stand unseen, with
 /// orders nobody has read, and have entered nothing yet.
 pub fn imagine(rules: &Nqm, state: &State, seat: Seat, whim: &mut Stream) -> State {
-    let Some(side) = rules.side_of_seat(seat).filter(|_| !rules.sees_all(seat)) else { return state.clone() };
+    let Some(side) = side_that_guesses(rules, seat) else { return state.clone() };
     let enemy = other(side);
     let mut imagined = state.clone();
     imagined.steps = [None, None];
@@ -31,17 +35,15 @@ pub fn imagine(rules: &Nqm, state: &State, seat: Seat, whim: &mut Stream) -> Sta
         !rules.sees_live(state, seat, base) && !met
     });
     let reported = fog::remembered(rules, state, Eye::Seat(seat));
-    let mut bodies: Vec<(sandtable_nqm::terms::UnitId, Square)> =
-        hidden.iter().filter_map(|base| Some((rules.unit_of(base), state.square(base)?))).collect();
-    bodies.sort_unstable();
-    bodies.dedup();
-    let candidates = if bodies.is_empty() { Vec::new() } else { candidates(rules, state, enemy) };
-    for (unit, square) in bodies {
-        let body = hidden.only(|base| rules.unit_of(base) == unit && state.square(base) == Some(square));
+    let candidates = if hidden.is_empty() { Vec::new() } else { candidates(rules, state, enemy) };
+    // Nobody's true place may speak for where another is guessed to stand.
+    hidden.iter().for_each(|base| imagined.put(base, Place::Reserve));
+    for body in bodies(rules, hidden) {
         let open = hiding_places(rules, &imagined, enemy, body, &candidates);
         let told = reported.iter().find(|(base, at, _)| body.has(*base) && open.contains(at)).map(|(_, at, _)| at);
-        if let Some(at) = told.or_else(|| whim.pick(&open)) {
-            body.iter().for_each(|base| imagined.put(base, Place::On(*at)));
+        match told.or_else(|| whim.pick(&open)) {
+            Some(at) => body.iter().for_each(|base| imagined.put(base, Place::On(*at))),
+            None => body.iter().for_each(|base| squeeze_in(rules, &mut imagined, enemy, base, &candidates, whim)),
         }
     }
     forget_orders(rules, &mut imagined, enemy);
@@ -50,6 +52,24 @@ pub fn imagine(rules: &Nqm, state: &State, seat: Seat, whim: &mut Stream) -> Sta
     imagined.score[own] = imagined.score[own].saturating_sub(core::mem::take(&mut imagined.blind[own]));
     forget_entries(rules, &mut imagined, enemy);
     imagined
+}
+
+/// Those of a unit that nobody sees are taken to stand together.
+fn bodies(rules: &Nqm, hidden: BaseSet) -> Vec<BaseSet> {
+    let mut units: Vec<UnitId> = hidden.iter().map(|base| rules.unit_of(base)).collect();
+    units.sort_unstable();
+    units.dedup();
+    units.into_iter().map(|unit| hidden.only(|base| rules.unit_of(base) == unit)).collect()
+}
+
+/// Where a whole unit finds no room, each of its bases goes where it can, or into any square at all.
+fn squeeze_in(rules: &Nqm, state: &mut State, side: Side, base: BaseId, among: &[(Square, bool)], whim: &mut Stream) {
+    let open = hiding_places(rules, state, side, BaseSet::of(base), among);
+    let any = || rules.grid().squares().find(|at| rules.grid().is_passable(*at));
+    let at = whim.pick(&open).copied().or_else(|| among.first().map(|(at, _)| *at)).or_else(any);
+    if let Some(at) = at {
+        state.put(base, Place::On(at));
+    }
 }
 
 /// Squares of its own zone, or anywhere if it has none, that a side may hold unknown to the other; and which of them the other
@@ -99,7 +119,8 @@ fn forget_orders(rules: &Nqm, state: &mut State, enemy: Side) {
         (base.load, base.service, base.job) = (Load::Empty, None, None);
     }
     for unit in rules.roster().unit_ids().filter(|unit| rules.roster().unit(*unit).side == enemy) {
-        let home = rules.unit_on_table(state, unit).first().and_then(|base| state.square(base));
+        let here = rules.unit_on_table(state, unit).first().and_then(|base| state.square(base));
+        let home = here.or_else(|| rules.grid().squares().next());
         let now = &mut state.units[unit.index()];
         (now.contingency, now.halted) = (None, false);
         if let Some(home) = home {

@@ -7,7 +7,7 @@ mod propose;
 
 use std::borrow::Cow;
 
-use sandtable_kernel::dice::Stream;
+use sandtable_kernel::dice::{Seed, Stream};
 use sandtable_kernel::{Imagined, Known, Mind, Seat};
 use sandtable_nqm::{Nqm, Order, State};
 
@@ -23,10 +23,17 @@ impl Mind for NqmMind {
     }
 
     fn known<'a>(&self, rules: &'a Nqm, state: &'a State, seat: Seat) -> Known<'a, Nqm> {
-        Known::all(rules, state, seat)
+        if imagine::side_that_guesses(rules, seat).is_none() {
+            return Known::all(rules, state, seat);
+        }
+        let state = imagine::imagine(rules, state, seat, &mut blot());
+        Known { seat, rules: Cow::Borrowed(rules), state: Cow::Owned(state) }
     }
 
     fn imagine<'a>(&self, known: &'a Known<'_, Nqm>, whim: &mut Stream) -> Imagined<'a, Nqm> {
+        if imagine::side_that_guesses(&known.rules, known.seat).is_none() {
+            return known.as_it_is();
+        }
         let state = imagine::imagine(&known.rules, &known.state, known.seat, whim);
         Imagined { rules: Cow::Borrowed(&known.rules), state: Cow::Owned(state) }
     }
@@ -42,4 +49,9 @@ impl Mind for NqmMind {
     fn evaluate(&self, rules: &Nqm, state: &State, seat: Seat) -> i64 {
         evaluate::evaluate(rules, state, seat)
     }
+}
+
+/// The chance by which unknown things are blotted out: always the same, so that nothing of the truth is in it.
+fn blot() -> Stream {
+    Stream::new(Seed::from_number(0), 0)
 }

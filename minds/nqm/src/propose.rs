@@ -8,7 +8,6 @@ mod ways;
 
 use sandtable_kernel::Seat;
 use sandtable_kernel::dice::Stream;
-
 use sandtable_nqm::order::{Order, Path, Plot};
 use sandtable_nqm::state::{Frame, Phase, State};
 use sandtable_nqm::terms::{BaseId, BaseSet, Mission, Posture, Square};

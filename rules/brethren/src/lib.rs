@@ -148,7 +148,7 @@ struct Prepared {
     /// The ground as scenes show it.
     country: Arc<[TerrainView]>,
     /// What was seen from where.
-    looks: sight::Memo,
+    looks: Arc<sight::Memo>,
 }
 
 impl Brethren {
@@ -158,9 +158,26 @@ impl Brethren {
         let enclosures = (0..setup.terrain.features().len()).filter(has_inside).collect();
         let (blockers, woods) = (sight::blockers(&setup.terrain), sight::woods(&setup.terrain));
         let radius = |mm: u8| Length(Length::mm(i32::from(mm)).0 / 2);
-        let looks = sight::Memo::new(radius(setup.tables.base.infantry_mm), radius(setup.tables.base.team_mm));
+        let memo = sight::Memo::new(radius(setup.tables.base.infantry_mm), radius(setup.tables.base.team_mm));
+        let looks = Arc::new(memo);
         let country = scene::terrain(&setup);
         let prepared = Prepared { setup, enclosures, blockers, woods, country, looks };
+        Brethren { prepared: Arc::new(prepared) }
+    }
+
+    /// The same battle with other forces on the same ground, which remembers what was seen there: for players who guess what
+    /// a closed list holds.
+    #[must_use]
+    pub fn with_roster(&self, roster: Roster) -> Brethren {
+        let old = &*self.prepared;
+        let prepared = Prepared {
+            setup: Setup { roster, ..old.setup.clone() },
+            enclosures: old.enclosures.clone(),
+            blockers: old.blockers.clone(),
+            woods: old.woods.clone(),
+            country: old.country.clone(),
+            looks: old.looks.clone(),
+        };
         Brethren { prepared: Arc::new(prepared) }
     }
 

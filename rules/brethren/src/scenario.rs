@@ -165,7 +165,8 @@ fn read(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<Faults
 
 /// BR-SET-1: the table, by its field or by the points; its north-east corner.
 fn read_table(reader: &Reader<'_>, tables: &Tables, points: i64) -> Point {
-    let by_points = Length::inches((12 * ((points.max(1) + 199) / 200) + 12).min(160) as i32);
+    // BR-R-99, BR-R-114: a foot more for every 200 points, as far as a table goes.
+    let by_points = Length::inches((12 * ((points.max(1) + 199) / 200) + 12).min(1_000) as i32).min(MOST_TABLE);
     let table = reader.optional_table("table");
     let side = |name: &str, usual: Length| {
         let Some(table) = table.as_ref().filter(|table| table.has(name)) else { return usual };

@@ -24,62 +24,36 @@
 //! - The scattered are set aside with their platoon (BB-RES-3): they keep their last team. Fire is never answered (BB-ASL-7).
 //! - Nothing is hidden, not even a deck, whose order does not exist before it is drawn (BB-HID-2 to 4).
 
-pub mod army;
-pub mod book;
-pub mod event;
-pub mod forces;
+pub mod chapters;
+pub mod face;
+pub mod files;
 pub mod orders;
-pub mod refusals;
-pub mod roster;
 pub mod rule;
-pub mod scenario;
 pub mod state;
-pub mod tables;
 pub mod terms;
-pub mod toggles;
-
-pub mod sequence;
-
-pub mod activation;
-pub mod cards;
-pub mod cover;
-pub mod deployment;
-pub mod draw;
-pub mod fire;
-mod ground;
-mod losses;
-pub mod measuring;
-mod memo;
-pub mod movement;
-pub mod platoon;
-mod play;
-pub mod rally;
-pub mod results;
-pub mod sight;
-pub mod sightings;
-pub mod turn_end;
-pub mod victory;
-mod vistas;
+pub mod turn;
 
 mod ruleset;
-
-pub mod odds_questions;
-pub mod offers;
-pub mod preview;
-pub mod question;
-pub mod scene;
-pub mod tell;
 
 #[cfg(test)]
 mod examples;
 #[cfg(test)]
-mod fixture;
-#[cfg(test)]
-mod played_by_offers;
-#[cfg(test)]
 mod random_play;
+
+// The rooms of the house are open: whoever looks for a chapter, a file or a face finds it under its own name.
+pub use chapters::{
+    activation, cards, cover, deployment, draw, fire, measuring, movement, platoon, rally, refusals, results, sight,
+    turn_end, victory,
+};
+pub(crate) use chapters::{ground, losses, memo, vistas};
+pub use face::{odds_questions, offers, preview, question, scene, tell};
+pub use files::{army, book, forces, roster, scenario, tables, toggles};
+pub use state::{event, sightings};
+pub(crate) use turn::play;
+pub use turn::sequence;
+
 #[cfg(test)]
-mod walled_farm;
+pub(crate) use examples::{fixture, walled_farm};
 
 use std::sync::Arc;
 

@@ -14,8 +14,8 @@ use sandtable_kernel::{
 
 use crate::terms::SIDES;
 use crate::{
-    Browning, Event, Order, State, army, book, odds_questions, offers, orders, preview, question, scenario, scene, sequence,
-    tell,
+    Browning, Event, Order, State, army, book, odds_questions, offers, orders, preview, question, scenario, scene,
+    sequence, tell,
 };
 
 impl Rules for Browning {

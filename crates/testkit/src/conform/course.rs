@@ -117,8 +117,7 @@ impl<B: Book, M: Mind<Rules = B>> Game<B, M> {
     pub fn decide(&mut self) -> Option<(Seat, B::Order)> {
         let asks = self.battle.pending().asks();
         let seat = self.whim.pick(&asks)?.seat;
-        let known = self.mind.known(self.battle.rules(), self.battle.state(), seat);
-        Some((seat, self.mind.random_order(&known.rules, &known.state, seat, &mut self.whim)))
+        Some((seat, self.mind.random_order(self.battle.rules(), self.battle.state(), seat, &mut self.whim)))
     }
 
     /// Plays an order.

@@ -8,6 +8,7 @@ mod armies;
 mod book;
 mod codes;
 mod course;
+mod fairness;
 mod fill;
 mod offers;
 mod orders;
@@ -19,9 +20,12 @@ pub use book::{rules_and_scenarios_are_in_order, the_same_dice_give_the_same_sta
 pub use codes::codes_stand_for_orders;
 pub(crate) use course::Game;
 pub use course::{Breach, Pace};
+pub use fairness::players_decide_by_what_they_know;
 pub use offers::{every_ask_is_answerable, offers_and_check_agree, previews_tell_refusals};
 pub use orders::{no_text_makes_it_panic, orders_survive_their_text, refused_orders_change_nothing};
-pub use replays::{clones_play_alike, games_end, replays_audit, undo_returns_to_the_same_battle};
+pub use replays::{
+    clones_play_alike, events_tell_everything, games_end, replays_audit, undo_returns_to_the_same_battle,
+};
 pub use views::{secret_lines_stay_secret, views_tell_only_what_a_seat_may_know};
 
 use sandtable_kernel::{Book, Mind};
@@ -47,6 +51,7 @@ pub fn suite<B: Book, M: Mind<Rules = B>>() -> Vec<(&'static str, Check)> {
         ("no text makes it panic", no_text_makes_it_panic::<B, M>),
         ("views tell only what a seat may know", views_tell_only_what_a_seat_may_know::<B, M>),
         ("secret lines stay secret", secret_lines_stay_secret::<B, M>),
+        ("players decide by what they know", players_decide_by_what_they_know::<B, M>),
     ]
 }
 
@@ -61,7 +66,7 @@ macro_rules! conformance {
             rules_and_scenarios_are_in_order, armies_are_in_order, the_same_dice_give_the_same_start, games_end,
             clones_play_alike, replays_audit, undo_returns_to_the_same_battle, every_ask_is_answerable, offers_and_check_agree,
             previews_tell_refusals, refused_orders_change_nothing, orders_survive_their_text, no_text_makes_it_panic,
-            views_tell_only_what_a_seat_may_know, secret_lines_stay_secret);
+            views_tell_only_what_a_seat_may_know, secret_lines_stay_secret, players_decide_by_what_they_know);
     };
     (@tests $book:ty, $mind:ty, $pace:expr, $($check:ident),*) => {
         $(

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use sandtable_kernel::dice::{Audit, RecordedRoll};
 use sandtable_kernel::journal::Entry;
-use sandtable_kernel::{Battle, Book, DiceFrom, Mind};
+use sandtable_kernel::{Apply, Battle, Book, DiceFrom, Mind};
 
 use crate::lines::lines;
 
@@ -63,6 +63,40 @@ pub fn replays_audit<B: Book, M: Mind<Rules = B>>(pace: &Pace) -> Result<(), Bre
         }
         Ok(())
     })
+}
+
+/// Only events change a state: those of the journal, applied to the state of the first decision, give the state of every
+/// later one. Where the sequence of play stands is taken over, since it is no part of what happened.
+pub fn events_tell_everything<B: Book, M: Mind<Rules = B>>(pace: &Pace) -> Result<(), Breach> {
+    every_game::<B, M>(pace, |game| {
+        let (mut told, mut line) = (game.battle.state().clone(), game.battle.line());
+        for _ in 0..pace.orders {
+            let Some((seat, order)) = game.decide() else { break };
+            let words = game.battle.rules().write_order(&order);
+            game.play(seat, order)?;
+            for entry in &game.battle.journal()[line..] {
+                if let Entry::Event { event, .. } = entry {
+                    told.apply(event);
+                }
+            }
+            line = game.battle.line();
+            told.resume_at(game.battle.state());
+            if told != *game.battle.state() {
+                let differs = first_difference(&format!("{told:#?}"), &format!("{:#?}", game.battle.state()));
+                return Err(game.breach(format!("`{words}` changed what no event tells: {differs}")));
+            }
+        }
+        Ok(())
+    })
+}
+
+/// The first line in which two states differ.
+fn first_difference(told: &str, played: &str) -> String {
+    let differs = told.lines().zip(played.lines()).find(|(told, played)| told != played);
+    differs.map_or_else(
+        || "one has more in it than the other".to_owned(),
+        |(told, played)| format!("told `{}`, played `{}`", told.trim(), played.trim()),
+    )
 }
 
 /// A battle rewound to a line is the battle as it was, and plays on as it did.

@@ -64,6 +64,11 @@ fn imagining_the_truth_is_caught() {
 }
 
 #[test]
+fn a_player_who_looks_at_a_hidden_card_is_caught() {
+    caught(conform::players_decide_by_what_they_know::<Race<SNOOPING>, RaceMind<SNOOPING>>, "random decides `pace");
+}
+
+#[test]
 fn a_sentence_that_gives_a_card_away_is_caught() {
     caught(conform::secret_lines_stay_secret::<Race<LEAKY_SENTENCE>, RaceMind<LEAKY_SENTENCE>>, "is told `");
 }
@@ -154,7 +159,7 @@ fn the_suite_lists_every_check() {
     for (name, check) in conform::suite::<Race<SOUND>, RaceMind<SOUND>>() {
         assert_eq!(check(&Pace { games: 1, ..Pace::default() }), Ok(()), "{name}");
     }
-    assert_eq!(conform::suite::<Race<SOUND>, RaceMind<SOUND>>().len(), 15);
+    assert_eq!(conform::suite::<Race<SOUND>, RaceMind<SOUND>>().len(), 16);
 }
 
 fn caught(check: Check, words: &str) {

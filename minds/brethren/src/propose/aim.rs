@@ -1,16 +1,16 @@
 //! What a shot is worth: expected losses of the enemy in thousandths of a point, less what it may cost friends.
 
-use crate::Study;
-use sandtable_kernel::dice::Stream;
-use sandtable_kernel::{Length, Side};
-
-use super::known::{model_worth, unit_worth};
-use super::nerve::Nerve;
 use sandtable_brethren::fire::{self, Against};
 use sandtable_brethren::order::Shot;
 use sandtable_brethren::terms::{FireMode, ModelId, UnitId, other};
 use sandtable_brethren::toggles::Premeasure;
 use sandtable_brethren::{State, losses, measuring};
+use sandtable_kernel::dice::Stream;
+use sandtable_kernel::{Length, Side};
+
+use super::nerve::Nerve;
+use crate::Study;
+use crate::known::{model_worth, unit_worth};
 
 /// A shot and what it promises.
 #[derive(Clone, Copy, Debug)]
@@ -87,7 +87,7 @@ pub fn worth(
         let target = state.unit(attack.target);
         let idle = !target.activated && !target.suppressed;
         let share = if idle { 45 } else { 4 };
-        worth += unit_worth(rules, state, own, attack.target) * share / 100 * (1_000 - chosen.misses) / 1_000;
+        worth += unit_worth(rules, state, attack.target) * share / 100 * (1_000 - chosen.misses) / 1_000;
     }
     if let Some(way) = &attack.in_the_way {
         let instead = harm(rules, state, own, way, added, nerve, &reaching).loss;
@@ -130,7 +130,7 @@ fn harm(
     let standing = against.candidates.and(state.on_table);
     let (count, total) = standing
         .iter()
-        .fold((0, 0), |(count, total), model| (count + health(model), total + model_worth(rules, state, by, model)));
+        .fold((0, 0), |(count, total), model| (count + health(model), total + model_worth(rules, model)));
     if count == 0 {
         return Harm { loss: 0, misses };
     }

@@ -1,18 +1,18 @@
 //! Charges that are likely to arrive and to win (BR-CHG).
 
-use crate::Study;
 use arrayvec::ArrayVec;
-use sandtable_kernel::dice::Stream;
-use sandtable_kernel::{Length, Side};
-
-use super::aim::judged;
-use super::known::{self, model_worth, unit_worth};
-use super::plans::Plan;
-use super::spots::Field;
 use sandtable_brethren::measuring::{base, gap};
 use sandtable_brethren::order::{Charge, MOST_CHARGERS, Order};
 use sandtable_brethren::terms::{ModelSet, UnitId, UnitSet, other};
-use sandtable_brethren::{State, charge, losses, sight};
+use sandtable_brethren::{State, charge, losses, melee, sight};
+use sandtable_kernel::Length;
+use sandtable_kernel::dice::Stream;
+
+use super::aim::judged;
+use super::plans::Plan;
+use super::spots::Field;
+use crate::Study;
+use crate::known::{model_worth, unit_worth};
 
 /// What a target that has not acted loses by having to fight, in per cent of its worth.
 const HELD: i64 = 25;
@@ -62,13 +62,12 @@ pub(super) fn charges(
 
 /// What a charge of these units promises: the duels, the ground, and the fire they run into (BR-CHG, BR-REA).
 fn worth(rules: &Study<'_>, state: &State, field: &Field<'_>, nominated: UnitId, chargers: &[(UnitId, i64)]) -> i64 {
-    let side = other(state.side_of_unit(nominated));
     let members = |unit: &UnitId| state.members(*unit);
     let charging = chargers.iter().map(|(unit, _)| members(unit)).fold(ModelSet::NONE, ModelSet::or);
     let arriving: i64 = chargers.iter().map(|(unit, faces)| i64::from(members(unit).count()) * faces).sum();
     let best = chargers.iter().map(|(_, faces)| *faces).max().unwrap_or(0);
     let target = state.members(nominated);
-    let (own, theirs) = (Band::of(rules, state, side, charging), Band::of(rules, state, side, target));
+    let (own, theirs) = (Band::of(rules, state, charging), Band::of(rules, state, target));
     // Duels are fought one to one; whoever is left over fights beside a friend.
     let (arriving, standing) = ((arriving / 6).max(1), i64::from(target.count().max(1)));
     let duels = arriving.min(standing);
@@ -81,7 +80,7 @@ fn worth(rules: &Study<'_>, state: &State, field: &Field<'_>, nominated: UnitId,
     let gained = kill * theirs.each / theirs.health + kill.min(SURE) * field.nerve.by_kill() / theirs.health;
     let lost = killed * own.each + killed.min(SURE) * field.nerve.by_loss();
     let idle = state.can_be_activated(nominated);
-    let held = if idle { unit_worth(rules, state, side, nominated) * HELD / 100 } else { 0 };
+    let held = if idle { unit_worth(rules, state, nominated) * HELD / 100 } else { 0 };
     let reaction = if idle { field.reaction(nominated, own.each) } else { 0 };
     let there = target.first().map_or(0, |first| {
         let gain = |(unit, _): &(UnitId, i64)| {
@@ -115,16 +114,16 @@ struct Band {
 
 impl Band {
     /// Some models as far as a side knows them.
-    fn of(rules: &Study<'_>, state: &State, by: Side, models: ModelSet) -> Band {
+    fn of(rules: &Study<'_>, state: &State, models: ModelSet) -> Band {
         let count = i64::from(models.count().max(1));
-        let fighters = || models.iter().map(|model| known::fighter(rules, state, by, model));
+        let fighters = || models.iter().map(|model| melee::fighter(rules, state, model));
         let first = fighters().next();
         Band {
             dice: (fighters().map(|fighter| i64::from(fighter.dice)).sum::<i64>() / count).max(1),
             modifier: first.map_or(0, |fighter| fighter.modifier),
             defence: first.map_or(3, |fighter| fighter.defence),
             health: first.map_or(1, |fighter| i64::from(fighter.health.max(1))),
-            each: models.iter().map(|model| model_worth(rules, state, by, model)).sum::<i64>() / count,
+            each: models.iter().map(|model| model_worth(rules, model)).sum::<i64>() / count,
         }
     }
 }

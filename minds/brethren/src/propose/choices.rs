@@ -1,16 +1,16 @@
 //! Smaller decisions of computer players: second actions, reactions, supporters, hits and Morale.
 
-use crate::Study;
 use arrayvec::ArrayVec;
+use sandtable_brethren::order::{MOST_CHARGERS, Order, SecondAction};
+use sandtable_brethren::terms::{Action, FireMode, ModelId, other};
+use sandtable_brethren::{State, orders, reaction, sequence};
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Seat, Side};
 
 use super::aim;
-use super::known::model_worth;
 use super::nerve::{Nerve, flight_around};
-use sandtable_brethren::order::{MOST_CHARGERS, Order, SecondAction};
-use sandtable_brethren::terms::{Action, FireMode, ModelId, other};
-use sandtable_brethren::{State, orders, reaction, sequence};
+use crate::Study;
+use crate::known::model_worth;
 
 /// C-SECOND: shoot if that promises anything, else lie down.
 pub fn second(rules: &Study<'_>, state: &State, whim: &mut Stream) -> Order {
@@ -67,7 +67,7 @@ pub fn hits(rules: &Study<'_>, state: &State) -> Order {
     let losers = fights.models_of(fights.current).and(state.on_table_of(other(fights.winner)));
     let mut by_worth: ArrayVec<(ModelId, u8), MOST_CHARGERS> =
         losers.iter().take(MOST_CHARGERS).map(|model| (model, 0)).collect();
-    by_worth.sort_by_key(|(model, _)| core::cmp::Reverse(model_worth(rules, state, fights.winner, *model)));
+    by_worth.sort_by_key(|(model, _)| core::cmp::Reverse(model_worth(rules, *model)));
     let count = by_worth.len().max(1);
     for hit in 0..usize::from(fights.hits) {
         if let Some((_, hits)) = by_worth.get_mut(hit % count) {
@@ -87,7 +87,7 @@ pub fn morale(rules: &Study<'_>, state: &State, seat: Seat) -> Option<Order> {
     let enemies = state.on_table.without(own);
     let commanders: Vec<ModelId> = own.iter().filter(|model| roster.model(*model).role.is_commander()).collect();
     let mut centres: Vec<ModelId> = enemies.iter().collect();
-    centres.sort_by_cached_key(|model| core::cmp::Reverse(flight_around(rules, state, side, *model)));
+    centres.sort_by_cached_key(|model| core::cmp::Reverse(flight_around(rules, state, *model)));
     centres.into_iter().find_map(|model| {
         let orders = commanders.iter().map(|commander| Order::Morale { commander: *commander, model });
         orders.into_iter().find(|order| sequence::check(rules, state, seat, order).is_ok())

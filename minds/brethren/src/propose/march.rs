@@ -1,15 +1,15 @@
 //! Where units go: every place they can reach on foot, weighed by what it is worth to them.
 
-use crate::Study;
 use arrayvec::ArrayVec;
+use sandtable_brethren::paths::{self, Walker};
+use sandtable_brethren::terms::{Action, MarchKind, ModelSet, UnitId, UnitSet, other};
+use sandtable_brethren::{Mission, Order, State, formation, measuring, movement};
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Angle, Length, Point, Seat, Side};
 
 use super::random;
 use super::spots::Field;
-use sandtable_brethren::paths::{self, Walker};
-use sandtable_brethren::terms::{Action, MarchKind, ModelSet, UnitId, UnitSet, other};
-use sandtable_brethren::{Mission, Order, State, formation, measuring, movement};
+use crate::Study;
 
 /// Straight steps tried beside the places of the grid.
 const DIRECTIONS: u16 = 12;

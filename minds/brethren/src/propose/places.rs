@@ -1,13 +1,13 @@
 //! Places for a unit in its deployment zone: one at random, or some worth looking at.
 
-use crate::Study;
+use sandtable_brethren::order::{Order, Places};
+use sandtable_brethren::terms::UnitId;
+use sandtable_brethren::{State, deployment, ground};
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::geometry::Circle;
 use sandtable_kernel::{Length, Point};
 
-use sandtable_brethren::order::{Order, Places};
-use sandtable_brethren::terms::UnitId;
-use sandtable_brethren::{State, deployment, ground};
+use crate::Study;
 
 /// Random corners tried before the standard place is taken.
 const TRIES: u32 = 12;

@@ -3,18 +3,18 @@
 //! Everything is weighed in thousandths of a point. A slot is worth what is done before the enemy can prevent it, less what
 //! its units lose by not doing what each of them would have done alone.
 
-use crate::Study;
+use sandtable_brethren::state::Frame;
+use sandtable_brethren::terms::{Action, Command, FireMode, UnitId, UnitSet, Wait, other};
+use sandtable_brethren::{Order, State, actions, activation, contact, officer, orders, paths, sequence};
 use sandtable_kernel::dice::{Seed, Seeded, Stream};
 use sandtable_kernel::{Length, Quiet, Seat, Side};
 
 use super::charges::charges;
-use super::known::unit_worth;
 use super::nerve::Nerve;
 use super::spots::Field;
 use super::{aim, march};
-use sandtable_brethren::state::Frame;
-use sandtable_brethren::terms::{Action, Command, FireMode, UnitId, UnitSet, Wait, other};
-use sandtable_brethren::{Order, State, actions, activation, contact, officer, orders, paths, sequence};
+use crate::Study;
+use crate::known::unit_worth;
 
 /// What is done before the enemy acts is worth more by this share of it, in per cent.
 const SOONER: i64 = 35;
@@ -171,7 +171,7 @@ fn plans(rules: &Study<'_>, state: &State, field: &Field<'_>, unit: UnitId, whim
     let mut plans: Vec<Plan> = Vec::new();
     let Some(first) = state.members(unit).first() else { return (plans, known) };
     if contact::unit_is_engaged(rules, state, unit) {
-        plans.push((unit_worth(rules, state, state.side_of_unit(unit), unit) / 10, Order::Prepare(unit)));
+        plans.push((unit_worth(rules, state, unit) / 10, Order::Prepare(unit)));
         return (plans, known);
     }
     let may = |action: Action| actions::check_needs(rules, state, unit, action).is_ok();

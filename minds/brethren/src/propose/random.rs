@@ -1,11 +1,6 @@
 //! One legal order at random, quickly: for random games, which try every corner of the rules.
 
-use crate::Study;
 use arrayvec::ArrayVec;
-use sandtable_kernel::dice::Stream;
-use sandtable_kernel::{Angle, Apply, Length, Point, Seat, Side};
-
-use super::places::random_place;
 use sandtable_brethren::movement::Moves;
 use sandtable_brethren::order::{Charge, MOST_CHARGERS, ModelMove, Order, SecondAction, Shot, Waypoints};
 use sandtable_brethren::state::Frame;
@@ -16,6 +11,11 @@ use sandtable_brethren::{
     Event, State, actions, activation, charge, contact, fire, formation, measuring, movement, officer, orders, paths,
     reaction, sequence,
 };
+use sandtable_kernel::dice::Stream;
+use sandtable_kernel::{Angle, Apply, Length, Point, Seat, Side};
+
+use super::places::random_place;
+use crate::Study;
 
 /// Tries before a random move stays where it is.
 const TRIES: u32 = 6;

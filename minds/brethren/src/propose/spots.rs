@@ -1,18 +1,18 @@
 //! What a place is worth to a unit: how far it is from there to what is fought for, who sees it, and whom it could shoot at.
 
-use crate::Study;
 use arrayvec::ArrayVec;
+use sandtable_brethren::measuring::base;
+use sandtable_brethren::terms::{Kind, MOST_UNITS, UnitId, Weapon, other};
+use sandtable_brethren::{Mission, State, ground, measuring, movement, sight, victory, weaponry};
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::geometry::Circle;
 use sandtable_kernel::{Angle, Length, Point, Side};
 
 use super::aim;
-use super::known::{self, unit_worth};
 use super::nerve::Nerve;
+use crate::Study;
+use crate::known::unit_worth;
 use crate::walks::Goal;
-use sandtable_brethren::measuring::base;
-use sandtable_brethren::terms::{Kind, MOST_UNITS, UnitId, Weapon, other};
-use sandtable_brethren::{Mission, State, ground, measuring, movement, sight, victory, weaponry};
 
 /// What an inch on foot towards an objective or an enemy is worth.
 const INCH: i64 = 900;
@@ -104,8 +104,8 @@ impl<'a> Field<'a> {
         let wounds: Wounds = core::array::from_fn(|at| aim::hits_of_36(rules, at as i8 - 6) * 1_000 / 72);
         let enemies = state.units_on_table(other(side)).filter_map(|unit| {
             let first = state.members(unit).first()?;
-            let power = power(rules, state, side, unit, &wounds);
-            let each = unit_worth(rules, state, side, unit) / i64::from(state.members(unit).count().max(1));
+            let power = power(rules, state, unit, &wounds);
+            let each = unit_worth(rules, state, unit) / i64::from(state.members(unit).count().max(1));
             let (base, idle) = (base(rules, state, first), state.can_be_activated(unit));
             let goal = rules.walks().goal(base.centre);
             Some(Armed { unit, base, goal, power, each, idle, misjudged: 0 })
@@ -207,7 +207,7 @@ impl<'a> Field<'a> {
     fn breaking_through(&self, unit: UnitId, at: Point) -> i64 {
         let (rules, state) = (self.rules, self.state);
         let north = state.south == self.side;
-        let value = unit_worth(rules, state, self.side, unit);
+        let value = unit_worth(rules, state, unit);
         let edge = if north { rules.setup().depth } else { Length::ZERO };
         if at.y == edge {
             return value * OUT / 100;
@@ -244,8 +244,8 @@ impl<'a> Field<'a> {
         let Some(first) = state.members(unit).first() else { return Fire::default() };
         let here = Circle::new(at, rules.radius(first));
         let inside = ground::inside(rules, at).is_some();
-        let own = power(rules, state, self.side, unit, &self.wounds);
-        let each = unit_worth(rules, state, self.side, unit) / i64::from(state.members(unit).count().max(1));
+        let own = power(rules, state, unit, &self.wounds);
+        let each = unit_worth(rules, state, unit) / i64::from(state.members(unit).count().max(1));
         let cost = each + self.nerve.by_loss();
         let mut fire = Fire::default();
         for enemy in &self.enemies {
@@ -290,7 +290,7 @@ impl<'a> Field<'a> {
     /// What a unit's fire promises at somebody in the open whom it does not see yet.
     pub(super) fn in_the_open(&self, unit: UnitId) -> i64 {
         let each = self.enemies.iter().map(|enemy| enemy.each).max().unwrap_or(0);
-        power(self.rules, self.state, self.side, unit, &self.wounds).open * each / 1_000
+        power(self.rules, self.state, unit, &self.wounds).open * each / 1_000
     }
 
     /// What the fire of a unit that is charged may cost those who come, each of them worth so much (BR-REA-3).
@@ -301,7 +301,7 @@ impl<'a> Field<'a> {
 
     /// Where a Weapons team had better look from a place: at whom it could shoot best, or at the nearest enemy.
     pub(super) fn bearing(&self, unit: UnitId, at: Point) -> Option<Angle> {
-        let own = power(self.rules, self.state, self.side, unit, &self.wounds);
+        let own = power(self.rules, self.state, unit, &self.wounds);
         let rank = |enemy: &&Armed<'_>| {
             let apart = crate::walks::apart(at, enemy.base.centre);
             let judged = measuring::misjudged(apart, enemy.misjudged);
@@ -349,10 +349,10 @@ fn friends(rules: &Study<'_>, state: &State, side: Side, objectives: &[Goal<'_>]
 }
 
 /// What a volley of a unit's main weapons does, as far as a side knows them.
-fn power(rules: &Study<'_>, state: &State, by: Side, unit: UnitId, wounds: &Wounds) -> Power {
+fn power(rules: &Study<'_>, state: &State, unit: UnitId, wounds: &Wounds) -> Power {
     let tables = rules.tables();
     let served = weaponry::crew_weapon(rules.setup().roster.unit(unit).kind);
-    let main = state.members(unit).iter().filter_map(|model| known::main_weapon(rules, state, by, model));
+    let main = state.members(unit).iter().filter_map(|model| weaponry::main_weapon(rules, model));
     let weapons = served.into_iter().chain(main.filter(|_| served.is_none()));
     weapons.map(|weapon| tables.weapon(weapon)).fold(Power::default(), |sum, numbers| {
         let pool = i64::from(numbers.wound_dice.count) * (i64::from(numbers.wound_dice.faces) + 1) / 2;

@@ -1,16 +1,16 @@
 //! Who could hurt whom as they stand: for every battalion near the enemy the volley that could be fired at it now.
 
 use arrayvec::ArrayVec;
-use sandtable_kernel::geometry::{Rectangle, Segment};
-use sandtable_kernel::{Length, Side};
-
-use super::{price, urgency};
 use sandtable_brevity::fire::{is_immune, reaches};
 use sandtable_brevity::location::{in_arc, placed_of};
 use sandtable_brevity::state::{Battalion, Frame};
 use sandtable_brevity::terms::{Activity, AntiTank, BattalionId, Posture, other};
 use sandtable_brevity::volley::{Numbers, Punch, Target, better, casualty_of, numbers};
 use sandtable_brevity::{Brevity, State};
+use sandtable_kernel::geometry::{Rectangle, Segment};
+use sandtable_kernel::{Length, Side};
+
+use super::{price, urgency};
 
 /// Nobody fires directly from farther away.
 const NEAR: Length = Length::inches(9);

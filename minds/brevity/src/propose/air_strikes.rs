@@ -1,9 +1,5 @@
 //! Air strikes worth ordering: those that hurt the enemy more than one's own.
 
-use sandtable_kernel::Side;
-
-use super::routes;
-use crate::evaluate::worth;
 use sandtable_brevity::advanced::air;
 use sandtable_brevity::advanced::air_forecast::Forecast;
 use sandtable_brevity::location::placed_of;
@@ -11,6 +7,10 @@ use sandtable_brevity::order::{Aim, Order};
 use sandtable_brevity::state::VolleyKind;
 use sandtable_brevity::terms::{AirId, other};
 use sandtable_brevity::{Brevity, State, moving};
+use sandtable_kernel::Side;
+
+use super::routes;
+use crate::evaluate::worth;
 
 /// The order among these that promises this side most, with what it promises.
 pub fn best(rules: &Brevity, state: &State, side: Side, orders: impl Iterator<Item = Order>) -> Option<(i64, Order)> {

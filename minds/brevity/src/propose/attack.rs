@@ -2,14 +2,14 @@
 //! found first and weighed as one position.
 
 use arrayvec::ArrayVec;
-use sandtable_kernel::{Angle, Apply, Length, Point, Seat};
-
-use super::routes;
-use crate::evaluate::{evaluate, exposure, inches};
 use sandtable_brevity::location::placed_of;
 use sandtable_brevity::order::Order;
 use sandtable_brevity::terms::{Activity, Arm, BattalionId, Posture, other};
 use sandtable_brevity::{Brevity, Event, State, moving};
+use sandtable_kernel::{Angle, Apply, Length, Point, Seat};
+
+use super::routes;
+use crate::evaluate::{evaluate, exposure, inches};
 
 /// Enemies worth attacking together: the nearest ones.
 const TARGETS: usize = 5;

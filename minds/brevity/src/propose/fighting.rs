@@ -1,9 +1,5 @@
 //! Orders of the fire steps and under fire, for players at random and players that think.
 
-use sandtable_kernel::dice::Stream;
-use sandtable_kernel::{Angle, Length, Point};
-
-use super::random::pick;
 use sandtable_brevity::advanced::{air, reconnaissance, smoke};
 use sandtable_brevity::location::placed_of;
 use sandtable_brevity::movement::straight;
@@ -14,6 +10,10 @@ use sandtable_brevity::terms::{BattalionId, BattalionSet, Posture, other};
 use sandtable_brevity::toggles::Engineering;
 use sandtable_brevity::volley::Target;
 use sandtable_brevity::{Brevity, State, artillery, fire};
+use sandtable_kernel::dice::Stream;
+use sandtable_kernel::{Angle, Length, Point};
+
+use super::random::pick;
 
 /// The point of a target's path as an order names it.
 pub fn path_point(state: &State, target: BattalionId, along: Option<Length>) -> Option<Point> {

@@ -1,10 +1,5 @@
 //! One legal order at random, quickly.
 
-use sandtable_kernel::dice::Stream;
-use sandtable_kernel::{Angle, Length, Point, Seat, Side};
-
-use super::fighting;
-use crate::imagine::{any_facing, any_point};
 use sandtable_brevity::advanced::{air, counter_battery, engineering, recovery, waves};
 use sandtable_brevity::movement::{rates_of, straight};
 use sandtable_brevity::order::{Aim, Order};
@@ -13,6 +8,11 @@ use sandtable_brevity::state::Frame;
 use sandtable_brevity::terms::{BattalionId, BattalionSet, CommandId, Posture};
 use sandtable_brevity::toggles::{Engineering, InitiativeNominate, WaveAttacks};
 use sandtable_brevity::{Brevity, State, deployment, moving, selection};
+use sandtable_kernel::dice::Stream;
+use sandtable_kernel::{Angle, Length, Point, Seat, Side};
+
+use super::fighting;
+use crate::imagine::{any_facing, any_point};
 
 /// One legal order at random. Whatever was tried and is not legal falls back on leaving the step.
 pub fn random_order(rules: &Brevity, state: &State, seat: Seat, whim: &mut Stream) -> Order {

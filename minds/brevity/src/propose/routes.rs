@@ -1,13 +1,12 @@
 //! Ways across the table for players that think: straight, or over a bridge where a river lies between.
 
-use sandtable_kernel::geometry::Segment;
-use sandtable_kernel::{Angle, Length, Point};
-
 use sandtable_brevity::ground::runs_in;
 use sandtable_brevity::movement::rates_of;
 use sandtable_brevity::terms::{BattalionId, BridgeState};
 use sandtable_brevity::track::{Track, Waypoints};
 use sandtable_brevity::{Brevity, State, moving};
+use sandtable_kernel::geometry::Segment;
+use sandtable_kernel::{Angle, Length, Point};
 
 /// A legal way towards a place, as far as its allowance lets it, and short of what stands in the way.
 pub fn towards(

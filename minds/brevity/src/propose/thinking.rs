@@ -1,10 +1,5 @@
 //! Orders worth thinking about, step by step: what a sensible commander would look at.
 
-use sandtable_kernel::dice::Stream;
-use sandtable_kernel::{Angle, Length, Point, Seat, Side};
-
-use super::{air_strikes, attack, fighting, random_order, routes};
-use crate::evaluate::{goal_of, inches, price, worth};
 use sandtable_brevity::advanced::{air, counter_battery, engineering, recovery, waves};
 use sandtable_brevity::location::placed_of;
 use sandtable_brevity::opportunity::{Firers, opportunities};
@@ -16,6 +11,11 @@ use sandtable_brevity::terms::{
 use sandtable_brevity::toggles::Engineering;
 use sandtable_brevity::volley;
 use sandtable_brevity::{Brevity, State, artillery, deployment, fire, moving, selection};
+use sandtable_kernel::dice::Stream;
+use sandtable_kernel::{Angle, Length, Point, Seat, Side};
+
+use super::{air_strikes, attack, fighting, random_order, routes};
+use crate::evaluate::{goal_of, inches, price, worth};
 
 /// Nearer than this, in inches, an enemy is too near for a headquarters.
 const CLOSE: i64 = 22;

@@ -1,14 +1,14 @@
 //! Deployment for computer players: the standard one where the scenario has it, else teams in lines across the zone
 //! (BB-DEP).
 
-use crate::Study;
+use sandtable_browning::orders::Places;
+use sandtable_browning::terms::{FigureSet, TeamId};
+use sandtable_browning::{Order, State, measuring};
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Length, Point};
 
 use super::random::{snapped, up_to};
-use sandtable_browning::orders::Places;
-use sandtable_browning::terms::{FigureSet, TeamId};
-use sandtable_browning::{Order, State, measuring};
+use crate::Study;
 
 /// How often a line is tried at random before the zone is searched from its corner.
 const TRIES: u32 = 8;

@@ -1,13 +1,13 @@
 //! Squares worth firing at: over visible enemies, and between them where one square takes more (BB-FIR-2, BB-GEO-14).
 
-use crate::Study;
-use sandtable_kernel::{Length, Point};
-
-use super::random::snapped;
 use sandtable_browning::orders::TargetSquare;
 use sandtable_browning::terms::{FigureId, FigureSet, other};
 use sandtable_browning::toggles::Targets;
 use sandtable_browning::{Order, State, sight};
+use sandtable_kernel::{Length, Point};
+
+use super::random::snapped;
+use crate::Study;
 
 /// The most squares of one decision.
 const MOST_SQUARES: usize = 6;

@@ -1,17 +1,17 @@
 //! Leaders for computer players: where the marker stands, whom it rallies, and what a platoon leader does (BB-LDR, BB-RAL,
 //! BB-PLT).
 
-use crate::Study;
+use sandtable_browning::orders::Places;
+use sandtable_browning::platoon::scattered_in_scope;
+use sandtable_browning::terms::{FigureId, FigureSet, LeaderId, TeamId, UnitId, other};
+use sandtable_browning::{Order, State, measuring};
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::geometry::Bounds;
 use sandtable_kernel::{Angle, Length, Point};
 
 use super::random::{one_of, snapped};
 use super::{active_leader, in_rally_reach, in_scope, is_full_leader, marker_men, pushable, units};
-use sandtable_browning::orders::Places;
-use sandtable_browning::platoon::scattered_in_scope;
-use sandtable_browning::terms::{FigureId, FigureSet, LeaderId, TeamId, UnitId, other};
-use sandtable_browning::{Order, State, measuring};
+use crate::Study;
 
 /// The place from which most pinned men can be rallied, men of the active team above all, for only they act at once.
 pub fn best_place(rules: &Study<'_>, state: &State) -> Option<Order> {

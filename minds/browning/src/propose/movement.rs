@@ -1,14 +1,14 @@
 //! Moves worth thinking about: steps in every direction, into and behind cover, and towards objectives (BB-MOV).
 
-use crate::Study;
 use arrayvec::ArrayVec;
+use sandtable_browning::terms::{FigureId, MOST_OBJECTIVES, other};
+use sandtable_browning::{Order, State, movement};
 use sandtable_kernel::terrain::Shape;
 use sandtable_kernel::{Angle, Length, Point, Side};
 
 use super::random::snapped;
+use crate::Study;
 use crate::evaluate::{MAN_INCH, NERVE, POINT_INCH, POINT_WITHIN, Watchers, aim_from, inches, pull, urgency};
-use sandtable_browning::terms::{FigureId, MOST_OBJECTIVES, other};
-use sandtable_browning::{Order, State, movement};
 
 /// The most places of one man that are weighed in full, and of a whole team.
 const MOST_KEPT: usize = 4;

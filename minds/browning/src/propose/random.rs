@@ -1,18 +1,18 @@
 //! Any legal order, quickly: legal by construction where that is possible, else by a few tries.
 
-use crate::Study;
 use arrayvec::ArrayVec;
-use sandtable_kernel::dice::Stream;
-use sandtable_kernel::{Angle, Length, Point, Seat, Side};
-
-use super::{active_leader, deployment, in_rally_reach, is_eligible, is_full_leader, leaders, marker_men};
-use super::{pushable, scatter_choice, scattered_in_scope};
 use sandtable_browning::activation::MOST_UNITS;
 use sandtable_browning::orders::TargetSquare;
 use sandtable_browning::state::Frame;
 use sandtable_browning::terms::{FigureId, FigureSet, UnitId, other};
 use sandtable_browning::toggles::Targets;
 use sandtable_browning::{Order, State, movement, sight};
+use sandtable_kernel::dice::Stream;
+use sandtable_kernel::{Angle, Length, Point, Seat, Side};
+
+use super::{active_leader, deployment, in_rally_reach, is_eligible, is_full_leader, leaders, marker_men};
+use super::{pushable, scatter_choice, scattered_in_scope};
+use crate::Study;
 
 /// How often a place is tried before something else is done.
 const TRIES: u32 = 3;

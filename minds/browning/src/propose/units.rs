@@ -1,12 +1,12 @@
 //! Whom to activate: first those who can shoot, then those with men to steady (BB-SEQ-3).
 
-use crate::Study;
+use sandtable_browning::terms::{TeamId, UnitId, other};
+use sandtable_browning::{Order, State};
 use sandtable_kernel::Side;
 
 use super::{is_eligible, leaders};
+use crate::Study;
 use crate::outlook::Look;
-use sandtable_browning::terms::{TeamId, UnitId, other};
-use sandtable_browning::{Order, State};
 
 /// Every unit that may be chosen, the most useful first.
 pub fn propose(rules: &Study<'_>, state: &State, side: Side, into: &mut Vec<Order>) {

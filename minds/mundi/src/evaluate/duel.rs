@@ -1,13 +1,13 @@
 //! What one attack should bring: the exact falls of two dice by the charts, weighed by what is at stake.
 
 use sandtable_kernel::Side;
-
-use super::{GENERAL, Stakes, gain_and_cost};
 use sandtable_mundi::event::Verdict;
 use sandtable_mundi::state::Fight;
 use sandtable_mundi::tables::Fate;
 use sandtable_mundi::terms::{ElementId, ElementSet, Kind, MOST_ELEMENTS};
 use sandtable_mundi::{Mundi, State, retreat, support, totals};
+
+use super::{GENERAL, Stakes, gain_and_cost};
 
 /// How often of 36 the target is beaten and doubled, and the attacker is.
 type Falls = [u8; 4];

@@ -2,13 +2,13 @@
 
 use arrayvec::ArrayVec;
 use sandtable_kernel::Side;
-
-use super::Stakes;
-use super::duel::{Duel, Standby};
 use sandtable_mundi::order::Order;
 use sandtable_mundi::state::Frame;
 use sandtable_mundi::terms::{ElementId, ElementSet, MOST_ELEMENTS, index, other};
 use sandtable_mundi::{Mundi, State, attack};
+
+use super::Stakes;
+use super::duel::{Duel, Standby};
 
 /// The most attacks that are weighed; on a full table few pieces reach anybody.
 const MOST_DUELS: usize = 48;

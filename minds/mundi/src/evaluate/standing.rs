@@ -3,11 +3,11 @@
 use arrayvec::ArrayVec;
 use sandtable_kernel::geometry::{Outline, Rectangle, Segment, meets};
 use sandtable_kernel::{Length, Point, Side};
-
-use super::Stakes;
 use sandtable_mundi::ground::MINEFIELD;
 use sandtable_mundi::terms::{ElementId, ElementSet, Going, Kind, other};
 use sandtable_mundi::{Mundi, State};
+
+use super::Stakes;
 
 /// How far away an enemy still draws anybody.
 const DRAW: Length = Length::inches(30);

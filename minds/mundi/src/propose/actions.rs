@@ -3,8 +3,6 @@
 
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Angle, Length, Point, Side};
-
-use super::{crossings, groups};
 use sandtable_mundi::contact::{self, BaseEdge};
 use sandtable_mundi::ground::Reach;
 use sandtable_mundi::movement;
@@ -13,6 +11,8 @@ use sandtable_mundi::stand::Pose;
 use sandtable_mundi::state::State;
 use sandtable_mundi::terms::{ElementId, ElementSet, Kind, other};
 use sandtable_mundi::{Mundi, air, garrison};
+
+use super::{crossings, groups};
 
 /// Everything worth a thought.
 pub(super) fn propose(rules: &Mundi, state: &State, side: Side, whim: &mut Stream, into: &mut Vec<Order>) {

@@ -2,7 +2,6 @@
 
 use arrayvec::ArrayVec;
 use sandtable_kernel::{Angle, Length, Side};
-
 use sandtable_mundi::group;
 use sandtable_mundi::order::{GroupMove, Order, Step};
 use sandtable_mundi::path::Mover;

@@ -4,13 +4,13 @@
 use arrayvec::ArrayVec;
 use sandtable_kernel::geometry::Rectangle;
 use sandtable_kernel::{Angle, Length, Point, Side};
-
-use crate::evaluate;
 use sandtable_mundi::Mundi;
 use sandtable_mundi::order::Order;
 use sandtable_mundi::set_up::{self, deployment, works};
 use sandtable_mundi::state::State;
 use sandtable_mundi::terms::{ElementId, ElementSet, Kind, MOST_ELEMENTS, index, other};
+
+use crate::evaluate;
 
 /// A town before the middle of the table makes the better base: its garrison has both cover and walls (MS-BAS-8).
 pub(super) fn base(rules: &Mundi, state: &State, into: &mut Vec<Order>) {

@@ -3,9 +3,6 @@
 use arrayvec::ArrayVec;
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Angle, Length, Seat, Side};
-
-use super::groups::connected;
-use super::preparing::trenches;
 use sandtable_mundi::contact;
 use sandtable_mundi::order::{Change, GroupMove, Move, Order, Step};
 use sandtable_mundi::set_up::{self, deployment, terrain};
@@ -13,6 +10,9 @@ use sandtable_mundi::stand::Pose;
 use sandtable_mundi::state::{Frame, State};
 use sandtable_mundi::terms::{Edge, ElementId, ElementSet, MOST_ELEMENTS, other};
 use sandtable_mundi::{Mundi, advance, air, attack, movement, river, sequence, support};
+
+use super::groups::connected;
+use super::preparing::trenches;
 
 /// How often an action is tried before the player passes.
 const TRIES: u32 = 6;

@@ -2,7 +2,6 @@
 
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Seat, Side};
-
 use sandtable_nqm::order::Order;
 use sandtable_nqm::state::{Frame, State};
 use sandtable_nqm::terms::BaseSet;

@@ -1,7 +1,6 @@
 //! Whom to attack and with what: an attack is opened where its dice promise more than they cost, and goes in when it has won.
 
 use sandtable_kernel::{Seat, Side};
-
 use sandtable_nqm::field::Known;
 use sandtable_nqm::firefight::Shot;
 use sandtable_nqm::order::{Declaration, Order};

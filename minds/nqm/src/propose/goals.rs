@@ -1,7 +1,6 @@
 //! Where a base of a computer player should go: objectives by its orders, its unit, or those it serves.
 
 use sandtable_kernel::Side;
-
 use sandtable_nqm::field::Known;
 use sandtable_nqm::roster::Body;
 use sandtable_nqm::state::State;

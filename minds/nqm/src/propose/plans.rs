@@ -3,14 +3,14 @@
 use std::sync::Arc;
 
 use sandtable_kernel::{Seat, Side};
-
-use super::{fights, goals, ways};
 use sandtable_nqm::field::Known;
 use sandtable_nqm::order::{Order, Plan};
 use sandtable_nqm::state::{Attack, Phase, Sent, State};
 use sandtable_nqm::terms::{Arm, BaseId, Edge, Job, Mission, Square, Task, Then, other};
 use sandtable_nqm::toggles::{Fog, Orders};
 use sandtable_nqm::{Nqm, counter, fireplan, sequence, victory};
+
+use super::{fights, goals, ways};
 
 /// The next thing worth entering in a step; nothing when the seat is done.
 pub(super) fn next(rules: &Nqm, state: &State, seat: Seat, phase: Phase) -> Option<Order> {

@@ -3,13 +3,13 @@
 use std::collections::VecDeque;
 
 use sandtable_kernel::Side;
-
-use super::goals::{self, Goal};
 use sandtable_nqm::field::Known;
 use sandtable_nqm::order::{Order, Path, Plot};
 use sandtable_nqm::state::State;
 use sandtable_nqm::terms::{Arm, BaseId, BaseSet, Posture, Square, other};
 use sandtable_nqm::{Nqm, corridor, movement};
+
+use super::goals::{self, Goal};
 
 /// The first body of a side that has somewhere to go, and its way: bases of a unit that stand and march alike go together.
 pub(super) fn plot(rules: &Nqm, state: &State, side: Side, own: BaseSet) -> Option<Order> {

@@ -3,7 +3,9 @@
 
 mod allocations;
 mod golden;
+mod hidden;
 mod playbook;
+mod reference;
 
 sandtable_testkit::conformance!(
     sandtable_brethren::Brethren,

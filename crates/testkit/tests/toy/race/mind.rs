@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Imagined, Known, Mind, Seat};
 
-use super::{Order, PEEKING, Pace, RECKLESS, Race, State, Step};
+use super::{Order, PEEKING, Pace, RECKLESS, Race, SNOOPING, State, Step};
 
 /// Thinks about the race.
 pub struct RaceMind<const FLAW: u8>;
@@ -18,7 +18,17 @@ impl<const FLAW: u8> Mind for RaceMind<FLAW> {
     }
 
     fn known<'a>(&self, rules: &'a Race<FLAW>, state: &'a State, seat: Seat) -> Known<'a, Race<FLAW>> {
-        Known::all(rules, state, seat)
+        if FLAW == PEEKING {
+            return Known::all(rules, state, seat);
+        }
+        let mut blotted = state.clone();
+        for other in (0..2).filter(|other| *other != usize::from(seat.0)) {
+            blotted.cards[other] = state.cards[other].map(|_| 1);
+            if *state.frames.top() == Step::Pace {
+                blotted.chosen[other] = state.chosen[other].map(|_| Pace::Walk);
+            }
+        }
+        Known { seat, rules: Cow::Borrowed(rules), state: Cow::Owned(blotted) }
     }
 
     fn imagine<'a>(&self, known: &'a Known<'_, Race<FLAW>>, whim: &mut Stream) -> Imagined<'a, Race<FLAW>> {
@@ -39,6 +49,9 @@ impl<const FLAW: u8> Mind for RaceMind<FLAW> {
 
     fn random_order(&self, _rules: &Race<FLAW>, state: &State, seat: Seat, whim: &mut Stream) -> Order {
         let me = usize::from(seat.0).min(1);
+        if FLAW == SNOOPING && *state.frames.top() == Step::Pace && state.cards[1 - me] == Some(4) {
+            return Order::Pace(Pace::Walk);
+        }
         match state.frames.top() {
             Step::Pace if state.cards[me].is_some() && whim.happens(1, 4) => Order::Pace(Pace::Card),
             Step::Pace => Order::Pace(if whim.happens(1, 2) { Pace::Walk } else { Pace::Run }),
