@@ -172,7 +172,7 @@ pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Ne
             again
         }
         Order::Wave { battalion, wave } => {
-            play.happen(rule::WAV_1, Event::WaveSet { battalion: *battalion, wave: *wave });
+            play.happen_to(rule::WAV_1, *battalion, Event::WaveSet { battalion: *battalion, wave: *wave });
             again
         }
         Order::Controller { unit, command } => {

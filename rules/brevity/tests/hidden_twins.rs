@@ -9,7 +9,7 @@ use sandtable_kernel::dice::{Seed, Stream};
 use sandtable_kernel::journal::Entry;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::Sheet;
-use sandtable_kernel::{Battle, Book, DiceFrom, Eye, Face, Mind, Pending, Point, Rules, Seat};
+use sandtable_kernel::{Battle, Book, DiceFrom, Eye, Face, Mind, Pending, Point, Rules, Seat, Sight};
 
 /// Side B has a hidden battalion and a hidden gun in both; `more` are those only one of the battles has, in a far corner.
 fn battle(more: &str, seed: u64) -> Battle<Brevity> {
@@ -107,4 +107,15 @@ fn nobody_can_tell_how_many_battalions_are_hidden() {
     let more = "battalion.x1 = \"INF at 90,56 in k hidden\"\nbattalion.x2 = \"INF at 86,57 in m reserve hidden\"";
     let played: usize = (0..40).map(|seed| compare(more, seed)).sum();
     assert!(played > 400, "only {played} decisions were compared");
+}
+
+#[test]
+fn what_a_hidden_battalion_is_told_to_do_is_its_owners_secret() {
+    let battle = battle("", 1);
+    let (rules, state, owner) = (battle.rules(), battle.state(), Seat(1));
+    for words in ["idle h1", "wave 1 h1", "stance h1 reserve", "attach h1", "work h1 dig", "observer h2 to k"] {
+        let order = rules.read_order(state, owner, words).unwrap_or_else(|misread| panic!("{words}: {misread}"));
+        assert_eq!(rules.order_sight(state, owner, &order), Sight::only(owner), "{words}");
+    }
+    assert!(rules.read_order(state, Seat(0), "fire on h1").is_err(), "side A names nobody it does not see");
 }
