@@ -39,7 +39,10 @@ pub fn set_up(scenario: &Sheet, house: &HouseRules) -> Result<Nqm, Faults> {
     let (toggles, tables) = options(scenario, house, &faults);
     let setup = read_setup(scenario, toggles, tables, &faults);
     let rules = setup.map(Nqm::new);
-    if let Some(rules) = &rules {
+    // A file is judged by its own room: house rules may turn it into another scale, and troops already crowded then just stay.
+    let resized =
+        house.tables().is_some() || house.toggles().iter().any(|(name, _)| name == "scale" || name == "frontage");
+    if let Some(rules) = rules.as_ref().filter(|_| !resized) {
         judge_places(rules, &Reader::new(scenario, &faults));
     }
     match (rules, faults.into_inner()) {
