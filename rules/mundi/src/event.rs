@@ -30,6 +30,10 @@ pub enum Verdict {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[allow(missing_docs, reason = "the fields are named after what they are")]
 pub enum Event {
+    /// MS-HID-1: what a blank is, told to its owner.
+    BlankNumbered { blank: ElementId, who: ElementId, loaded: bool, entrenched: bool },
+    /// MS-HID-1: a side's blanks are numbered.
+    BlanksDrawn { side: Side },
     /// MS-SET-1.
     RolesFixed { attacker: Side },
     /// MS-SET-4.
@@ -110,8 +114,8 @@ pub enum Event {
     SupportDeclared { supporters: ElementSet },
     /// MS-COM-16, MS-COM-17.
     Fought { attacker: ElementId, target: ElementId, attack: i8, defence: i8, verdict: Verdict },
-    /// The winner could not hurt the loser, or the chart says nothing happens.
-    NoEffect { element: ElementId },
+    /// The winner could not hurt the loser, or the chart says nothing happens; why.
+    NoEffect { element: ElementId, why: &'static str },
     /// MS-RES-11.
     Retreated { element: ElementId, to: Pose },
     /// MS-RES-12.

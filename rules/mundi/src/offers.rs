@@ -97,7 +97,7 @@ impl Desk<'_> {
             for target in attack::targets(rules, state, attacker).iter() {
                 targets.join(target, attacker);
                 for helper in support::eligible(rules, state, attacker, target).iter() {
-                    helpers.join(helper, target);
+                    helpers.join(helper, attacker);
                 }
             }
         }

@@ -53,6 +53,7 @@ enum Next {
 pub fn start<T: Table<State>>(rules: &Mundi, table: &mut T) -> State {
     let mut state = State::opening(rules);
     let mut play = Play::new(rules, &mut state, table);
+    hidden::number_blanks(&mut play);
     advance(&mut play, Next::Roles);
     state
 }
@@ -295,8 +296,9 @@ fn asked(state: &State) -> Result<(Side, &'static str, RuleId), Outcome> {
 /// Judges an order: the seat asked, a choice of this step, then what the step itself demands.
 pub fn check(rules: &Mundi, state: &State, seat: Seat, order: &Order) -> Result<(), Refusal> {
     let Ok((side, ..)) = asked(state) else { return Err(NOT_YOURS) };
-    refuse_if!(seat != Seat(side.0), NOT_YOURS)?;
-    let frame = *state.frames.top();
+    let may = seat == Seat(side.0) || is_for_any_time(order) && seat.0 < 2;
+    refuse_if!(!may, NOT_YOURS)?;
+    let (side, frame) = (Side(seat.0), *state.frames.top());
     refuse_if!(!belongs(frame, order), WRONG_STEP)?;
     match order {
         Order::PlaceTerrain(feature) => terrain::check_piece(rules, state, feature),
@@ -374,9 +376,14 @@ fn belongs(frame: Frame, order: &Order) -> bool {
     }
 }
 
-/// Carries out an order that `check` has let pass, and goes on to the next decision.
-pub fn play<T: Table<State>>(rules: &Mundi, state: &mut State, order: &Order, table: &mut T) {
-    let Ok((side, ..)) = asked(state) else { return };
+/// MS-VIC-5, MS-HID-8: what a player may do at any time, also while the other decides.
+const fn is_for_any_time(order: &Order) -> bool {
+    matches!(order, Order::Concede | Order::OfferDraw | Order::Reveal(_))
+}
+
+/// Carries out an order of a seat that `check` has let pass, and goes on to the next decision.
+pub fn play<T: Table<State>>(rules: &Mundi, state: &mut State, seat: Seat, order: &Order, table: &mut T) {
+    let side = Side(seat.0 & 1);
     let mut play = Play::new(rules, state, table);
     let next = match order {
         Order::Concede => {
@@ -492,7 +499,7 @@ fn resolve<T: Table<State>>(play: &mut Play<'_, T>, side: Side, order: &Order) -
         Order::FinishCrossing => {
             if let Frame::Finish { element } = *play.state.frames.top() {
                 if let Ok(to) = river::bank(play.rules, play.state, element, true) {
-                    play.happen(rule::RIV_6, Event::FinishedCrossing { element, to });
+                    advance::finish_crossing(play, element, to);
                 }
                 return drop_advancing(play, element);
             }

@@ -66,7 +66,7 @@ pub struct State {
     /// Who may still advance after the last combat (MS-RES-18).
     pub advancing: ElementSet,
     /// Aircraft that must choose whom to stay with (MS-AIR-6).
-    pub parted: ArrayVec<Parting, 4>,
+    pub parted: ArrayVec<Parting, 16>,
     /// Draws offered this turn.
     pub draw_offered: [bool; 2],
     /// The decision stack.
@@ -239,6 +239,13 @@ impl State {
     /// Whether a piece garrisons the base.
     pub fn is_garrison(&self, element: ElementId) -> bool {
         self.garrison == Some(element)
+    }
+
+    /// MS-AIR-4, MS-BAS-3: whether an aircraft is engaged with a piece; base and garrison are one.
+    pub fn is_engaged(&self, aircraft: ElementId, piece: ElementId) -> bool {
+        let engaged = self.unit(aircraft).engaged;
+        let of_base = self.base == Some(piece) || self.is_garrison(piece);
+        engaged.has(piece) || of_base && [self.base, self.garrison].into_iter().flatten().any(|part| engaged.has(part))
     }
 
     /// Enemies that can be fought or bumped into, the base counting once: as its garrison if it has one.
