@@ -114,6 +114,20 @@ pub fn able(rules: &Mundi, state: &State, side: Side) -> impl Iterator<Item = El
     })
 }
 
+/// MS-R-114: whether an enemy who sees only blanks would think that a side could attack: a blank that has not fought stands within the
+/// longest range of somebody.
+pub fn seems_able(rules: &Mundi, state: &State, side: Side) -> bool {
+    let longest = Kind::ALL.into_iter().map(|kind| rules.setup().tables.element(kind).range).max();
+    let reach = longest.unwrap_or(Length::ZERO);
+    let near = |blank: ElementId| {
+        state.fighting(other(side)).iter().any(|enemy| state.stand(blank).is_within(state.stand(enemy), reach))
+    };
+    state.fighting(side).iter().any(|element| {
+        let unit = state.unit(element);
+        unit.hidden && !unit.fought && near(element)
+    })
+}
+
 /// MS-SEQ-9: whether a player may pass.
 pub fn check_pass(rules: &Mundi, state: &State, side: Side) -> Result<(), Refusal> {
     let toggle = rules.setup().toggles.attack_compulsion;

@@ -76,6 +76,10 @@ pub enum Event {
     GoTaken { side: Side },
     /// MS-SEQ-4, MS-SEQ-8; unasked when it could do nothing.
     Passed { side: Side, unasked: bool },
+    /// MS-SEQ-8: who passed had nobody to attack, as he alone knows.
+    HadNoTarget { side: Side },
+    /// MS-SEQ-8: he has a target now, and may attack after all.
+    CalledBack { side: Side },
     /// MS-MOV, MS-GRP: where it ended, and whom it moved into contact with (MS-CON-4).
     Moved { element: ElementId, to: Pose, into: ElementSet },
     /// A move, cut short or not, is over and spent.

@@ -14,13 +14,10 @@ use crate::refusals::{
     CONTACT_ALIGN, GROUP_COLUMN, GROUP_CONTACT, GROUP_ENEMY, GROUP_FACING, GROUP_GOING, GROUP_MANOEUVRE, GROUP_MOVED,
     GROUP_SLIDE, GROUP_STOPS, MOVE_DISTANCE, MOVE_OVERLAP, ZOC_GROUP, filled, refuse_if,
 };
-use crate::stand::{Pose, Stand, Sweep};
+use crate::stand::{Pose, ROUNDING, Stand, Sweep};
 use crate::state::InRiver;
 use crate::terms::{ElementId, ElementSet, Going, Kind};
 use crate::{Event, Mundi, State, air, hidden, mines, movement, pips, rule, transport, zone};
-
-/// Corners of turned bases are rounded to units, so two of them may be this far off; the rule's own length is exact (MS-GEO-4).
-const ROUNDING: i64 = 4;
 
 /// The members of a group where they stand, in the order of their numbers.
 pub type Block = ArrayVec<(ElementId, Stand), 16>;
@@ -131,6 +128,10 @@ pub fn judge(rules: &Mundi, state: &State, side: Side, order: &GroupMove) -> Res
     pips::check(state, side, cost)?;
     refuse_if!(order.steps.is_empty(), GROUP_MANOEUVRE)?;
     let start = block(state, order.members);
+    // A bent column has no one direction to advance in: it can only follow its leader (MS-GRP-11).
+    if !order.follow {
+        check_block(rules, &start)?;
+    }
     let mut walk = Walk::new(rules, state, side, &start);
     walk.take(order)?;
     walk.finish(&order.steps)?;
@@ -319,7 +320,11 @@ impl<'a> Walk<'a> {
             return Err(filled(ZOC_GROUP, [self.rules.word(enemy)]));
         }
         let others = self.state.standing(self.side).without(self.state.aircraft).without(self.members());
-        for (member, stand) in &self.block {
+        for (number, (member, stand)) in self.block.iter().enumerate() {
+            if let Some((fellow, _)) = self.block[..number].iter().find(|(_, other)| stand.overlaps(other)) {
+                let words = [self.rules.word(*member), self.rules.word(*fellow)];
+                return Err(filled(MOVE_OVERLAP, words).at(stand.outline.centre()));
+            }
             if let Some(friend) = others.iter().find(|friend| stand.overlaps(self.state.stand(*friend))) {
                 let words = [self.rules.word(*member), self.rules.word(friend)];
                 return Err(filled(MOVE_OVERLAP, words).at(stand.outline.centre()));

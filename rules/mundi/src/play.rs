@@ -63,6 +63,7 @@ impl<'a, T: Table<State>> Play<'a, T> {
             Event::TransportChanged { element, .. } if self.state.unit(*element).hidden => {
                 Sight::only(Seat(self.state.side_of(*element).0))
             }
+            Event::HadNoTarget { side } | Event::CalledBack { side } => Sight::only(Seat(side.0)),
             Event::BlankNumbered { blank, .. } => Sight::only(Seat(self.state.side_of(*blank).0)),
             _ => Sight::ALL,
         };

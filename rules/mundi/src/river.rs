@@ -93,23 +93,41 @@ pub fn assault(
     let stand = state.unit(element).stand;
     let water = water(rules, state, &stand).ok_or(filled(RIVER_START, [rules.word(element)]))?;
     let depth = stand.outline.depth();
-    let far = stand.moved(water.far(depth, Length::ZERO)).ok_or(refused)?;
     let theirs = *state.stand(enemy);
-    refuse_if!(!far.overlaps(&theirs), refused)?;
-    let reach = Length((water.width.0 + depth.0) / 2);
+    let overlaps = |shift: Length| stand.moved(water.far(depth, shift)).is_some_and(|far| far.overlaps(&theirs));
+    // Straight across if that will do, else by the shortest shift along the bank that MS-RIV-2 allows (MS-R-123).
+    let most = rules.setup().tables.distances.shift;
+    let shifts = (0..=most.0 / SHIFT.0).flat_map(|step| [SHIFT * step, -(SHIFT * step)]);
+    let place = |shift: Length| flush_across(rules, state, element, &water, shift, &theirs);
+    shifts.filter(|shift| overlaps(*shift)).find_map(place).ok_or(refused)
+}
+
+/// An assault tries shifts in steps of this length.
+const SHIFT: Length = Length::mm(1);
+
+/// The pose in the river, so far along the bank, in which the front lies flush against an enemy and nobody is in the way.
+fn flush_across(
+    rules: &Mundi,
+    state: &State,
+    element: ElementId,
+    water: &Water,
+    shift: Length,
+    theirs: &Stand,
+) -> Option<Pose> {
+    let stand = state.unit(element).stand;
+    let reach = Length((water.width.0 + stand.outline.depth().0) / 2);
     let (mut low, mut high) = (-reach.0, reach.0);
     while high - low > 1 {
         let middle = low.midpoint(high);
-        let there = stand.moved(water.at(Length(middle), Length::ZERO)).ok_or(refused)?;
+        let there = stand.moved(water.at(Length(middle), shift))?;
         if there.outline.overlaps(&theirs.outline) { high = middle } else { low = middle }
     }
-    let pose = water.at(Length(low), Length::ZERO);
-    let end = stand.moved(pose).ok_or(refused)?;
+    let pose = water.at(Length(low), shift);
+    let end = stand.moved(pose)?;
     let shared = rules.setup().tables.distances.contact_overlap;
     let others = state.on_table.without(state.aircraft).without(ElementSet::one(element));
     let free = !others.iter().any(|other| end.overlaps(state.stand(other))) && end.is_on_table(rules.setup().size);
-    refuse_if!(!free || !end.fronts(&theirs, shared), refused.at(pose.at))?;
-    Ok(pose)
+    (free && end.fronts(theirs, shared)).then_some(pose)
 }
 
 /// ACT-BRIDGE: where the engineers would stand (MS-RIV-9).

@@ -196,11 +196,24 @@ fn next_mover<T: Table<State>>(play: &mut Play<'_, T>, last: Side) -> Next {
 fn next_attacker<T: Table<State>>(play: &mut Play<'_, T>, last: Side) -> Next {
     for side in [other(last), last] {
         let may = !play.state.passed[index(side)];
-        if may && attack::able(play.rules, play.state, side).next().is_some() {
+        if may && (is_able(play, side) || attack::seems_able(play.rules, play.state, side)) {
             return ask(play, side, Frame::Attack);
         }
     }
     Next::TurnEnd
+}
+
+fn is_able<T: Table<State>>(play: &Play<'_, T>, side: Side) -> bool {
+    attack::able(play.rules, play.state, side).next().is_some()
+}
+
+/// MS-R-102, MS-R-114: who was asked only for the sake of his blanks and passed for want of a target is not out of the phase.
+fn call_back<T: Table<State>>(play: &mut Play<'_, T>) {
+    for side in SIDES {
+        if play.state.waiting[index(side)] && is_able(play, side) {
+            play.happen(rule::SEQ_8, Event::CalledBack { side });
+        }
+    }
 }
 
 /// MS-RES-18, MS-RIV-6: one advance at a time, and then the other player's turn (MS-COM-21).
@@ -222,6 +235,7 @@ fn after_fight<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     }
     let last = play.state.fight.map_or(play.state.active, |fight| play.state.side_of(fight.attacker));
     play.happen(rule::COM_21, Event::FightOver);
+    call_back(play);
     Next::Attack(last)
 }
 
@@ -472,6 +486,9 @@ fn resolve<T: Table<State>>(play: &mut Play<'_, T>, side: Side, order: &Order) -
         Order::Pass => {
             play.happen(rule::SEQ_4, Event::Passed { side, unasked: false });
             let attacks = *play.state.frames.top() == Frame::Attack;
+            if attacks && !is_able(play, side) {
+                play.happen(rule::SEQ_8, Event::HadNoTarget { side });
+            }
             return if attacks { Next::Attack(side) } else { Next::Movement(side) };
         }
         Order::Attack { attacker, target, supporters } => {

@@ -57,6 +57,8 @@ pub struct State {
     pub active: Side,
     /// Who has passed in this phase (MS-SEQ-4, MS-SEQ-8).
     pub passed: [bool; 2],
+    /// Who passed in combat for want of a target, and may be called back (MS-R-114).
+    pub waiting: [bool; 2],
     /// Losses (MS-VIC-2).
     pub losses: [u8; 2],
     /// Generals lost (MS-CMD-2).
@@ -366,6 +368,7 @@ impl State {
             initiative: Side(0),
             active: Side(0),
             passed: [false; 2],
+            waiting: [false; 2],
             losses: [0; 2],
             general_lost: [false; 2],
             fight: None,

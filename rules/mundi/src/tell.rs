@@ -59,6 +59,8 @@ pub fn tell(rules: &Mundi, state: &State, event: &Event) -> Sentence {
         Event::PipsSpent { side, pips } => {
             plain(format!("{} spends {}.", story.side(*side), count(u32::from(*pips), "PIP", "PIPs")))
         }
+        Event::HadNoTarget { side } => plain(format!("{} has no target now.", story.side(*side))),
+        Event::CalledBack { side } => plain(format!("{} has a target after all.", story.side(*side))),
         Event::GoTaken { side } => plain(format!("{} to decide.", story.side(*side))),
         Event::Passed { side, unasked: true } => plain(format!("{} can do no more.", story.side(*side))),
         Event::Passed { side, unasked: false } => plain(format!("{} passes.", key(*side))),

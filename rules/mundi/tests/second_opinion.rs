@@ -6,8 +6,8 @@
 
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::Sheet;
-use sandtable_kernel::{Book, DiceFrom, Length, Point, Side};
 use sandtable_kernel::{Battle, dice::Scripted};
+use sandtable_kernel::{Book, DiceFrom, Length, Point, Side};
 use sandtable_mundi::group::{self, column};
 use sandtable_mundi::stand::{Pose, Stand, Sweep};
 use sandtable_mundi::terms::{ElementId, ElementSet};
@@ -232,7 +232,8 @@ fn shares_edge(one: &Base, other: &Base) -> Verdict {
 
 /// MS-GRP-1: two or more, one facing within a degree, all connected.
 fn is_group(bases: &[Base]) -> Verdict {
-    let faces = bases.iter().fold(Some(true), |so_far, base| both(so_far, at_most(bend(base.facing, bases[0].facing), 1.0)));
+    let faces =
+        bases.iter().fold(Some(true), |so_far, base| both(so_far, at_most(bend(base.facing, bases[0].facing), 1.0)));
     let mut joined = vec![0];
     let mut unsure = false;
     loop {
@@ -411,16 +412,24 @@ fn nearly_grouped(whim: &mut Whim, file: bool) -> Vec<Base> {
             false => last.point(40.0 + gap, whim.between(-28.0, 28.0)),
         };
         let round = |value: f64| (value * 500.0).round() / 500.0;
-        bases.push(Base { at: (round(at.0), round(at.1)), facing: (facing * 100.0).round() / 100.0, width: 40.0, depth });
+        bases.push(Base {
+            at: (round(at.0), round(at.1)),
+            facing: (facing * 100.0).round() / 100.0,
+            width: 40.0,
+            depth,
+        });
     }
     bases
 }
 
 fn placed(state: &mut State, bases: &[Base]) -> ElementSet {
-    (0_u8..).zip(bases).map(|(number, base)| {
-        state.units[usize::from(OWN.0 + number)].stand = base.stand();
-        ElementId(OWN.0 + number)
-    }).collect()
+    (0_u8..)
+        .zip(bases)
+        .map(|(number, base)| {
+            state.units[usize::from(OWN.0 + number)].stand = base.stand();
+            ElementId(OWN.0 + number)
+        })
+        .collect()
 }
 
 #[test]
@@ -432,7 +441,11 @@ fn groups() {
         let members = placed(&mut state, &bases);
         // A bent column counts as a group as well (MS-GRP-11), and is not what is asked here.
         let bent = bases.windows(2).any(|pair| bend(pair[0].facing, pair[1].facing) > 1.0 - HAIR);
-        let verdict = if bent && column::order(&rules, &group::block(&state, members)).is_some() { None } else { is_group(&bases) };
+        let verdict = if bent && column::order(&rules, &group::block(&state, members)).is_some() {
+            None
+        } else {
+            is_group(&bases)
+        };
         (verdict, group::check_formed(&rules, &state, members).is_ok(), format!("{bases:?}"))
     });
 }

@@ -91,6 +91,10 @@ impl Apply for State {
             }
             Event::GoTaken { side } => self.active = *side,
             Event::Passed { side, .. } => self.passed[index(*side)] = true,
+            Event::HadNoTarget { side } => self.waiting[index(*side)] = true,
+            Event::CalledBack { side } => {
+                (self.waiting[index(*side)], self.passed[index(*side)]) = (false, false);
+            }
             Event::Moved { element, to, into } => {
                 self.shift(*element, *to);
                 // A garrison that is stopped on its way out has left the base all the same.
@@ -200,7 +204,7 @@ impl Apply for State {
             Event::FightOver => self.fight = None,
             // MS-SEQ-5: unspent PIPs are lost.
             Event::CombatBegan => {
-                self.passed = [false; 2];
+                (self.passed, self.waiting) = ([false; 2], [false; 2]);
                 self.active = self.initiative;
                 self.pips = [0; 2];
             }
