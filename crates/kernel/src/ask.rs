@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::turn::Stuck;
 use crate::{RuleId, Seat, Side};
 
 /// The most seats a table can have.
@@ -35,6 +36,13 @@ pub struct Outcome {
     pub rule: RuleId,
     /// How, in a few words: `the enemy is broken`.
     pub how: &'static str,
+}
+
+impl Outcome {
+    /// Whether the program gave up ([`Stuck`](crate::turn::Stuck)), so that nobody has won and nothing was drawn.
+    pub fn is_undecided(&self) -> bool {
+        [Stuck::Endless, Stuck::TooMuchAhead].iter().any(|why| why.how() == self.how)
+    }
 }
 
 /// What the game waits for now.

@@ -4,8 +4,8 @@ use std::fmt;
 
 use crate::dice::{Audit, Hand, Scripted, Seed, Seeded};
 use crate::journal::{Entry, Recorder, live_lines, live_lines_back};
-use crate::ruleset::{Checked, check};
-use crate::{Dice, Die, Pending, Refusal, RuleId, Ruleset, Seat};
+use crate::rules::{Checked, check};
+use crate::{Dice, Die, Face, Pending, Refusal, RuleId, Seat};
 
 /// Where the dice of a battle come from.
 #[derive(Clone, Debug)]
@@ -22,7 +22,7 @@ pub enum DiceFrom {
 
 /// A battle in progress.
 #[derive(Clone, Debug)]
-pub struct Battle<R: Ruleset> {
+pub struct Battle<R: Face> {
     rules: R,
     state: R::State,
     origin: DiceFrom,
@@ -69,7 +69,7 @@ impl fmt::Display for NoUndo {
     }
 }
 
-/// How far undo may reach. What a game's own rules make final ([`Ruleset::reveals`]) is beyond every limit.
+/// How far undo may reach. What a game's own rules make final ([`Rules::reveals`](crate::Rules::reveals)) is beyond every limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum UndoLimit {
     /// Only while no die was thrown and nobody else has decided: for play between people apart.
@@ -78,7 +78,7 @@ pub enum UndoLimit {
     Anything,
 }
 
-impl<R: Ruleset> Battle<R> {
+impl<R: Face> Battle<R> {
     /// Begins a battle. With people's dice, every die thrown before the first decision must be typed beforehand
     /// ([`Battle::begin_typed`] tells which are still missing).
     pub fn begin(rules: R, origin: DiceFrom) -> Battle<R> {

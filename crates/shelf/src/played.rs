@@ -1,13 +1,17 @@
-//! A battle of any ruleset behind [`Match`].
+//! A battle of any game behind [`Match`].
+
+use std::sync::Arc;
 
 use sandtable_ai::Level;
+use sandtable_kernel::book::BookInfo;
 use sandtable_kernel::dice::{Seed, Stream};
 use sandtable_kernel::journal::{Entry, live_lines};
 use sandtable_kernel::offer::Offer;
 use sandtable_kernel::preview::{Measure, Preview};
-use sandtable_kernel::ruleset::BookInfo;
 use sandtable_kernel::scene::Scene;
-use sandtable_kernel::{Battle, Book, Eye, Misread, NoUndo, Pending, Point, Seat, SeatInfo, UndoLimit, Unplayed};
+use sandtable_kernel::{
+    Battle, Book, Eye, Mind, Misread, NoUndo, Pending, Point, Seat, SeatInfo, UndoLimit, Unplayed, View,
+};
 
 use crate::game::WantedDie;
 use crate::playing::{Match, NotPlayed, Thought};
@@ -18,26 +22,28 @@ use crate::story::{self, Line};
 const SUGGESTING: u64 = 7;
 
 /// A battle with its record kept up to date.
-pub(crate) struct Played<B: Book> {
+pub(crate) struct Played<B: Book, M> {
     header: Header,
     battle: Battle<B>,
+    mind: Arc<M>,
     seats: Vec<SeatInfo>,
     writer: Writer,
     turns: Vec<u32>,
 }
 
-impl<B: Book> Played<B> {
+impl<B: Book, M: Mind<Rules = B>> Played<B, M> {
     /// A battle that has just begun.
-    pub(crate) fn begun(header: Header, battle: Battle<B>) -> Played<B> {
+    pub(crate) fn begun(header: Header, battle: Battle<B>) -> Played<B, M> {
         let turns = vec![battle.rules().turn(battle.state()); battle.line()];
         Played::new(header, battle, turns)
     }
 
     /// A battle with the turn of every line so far.
-    pub(crate) fn new(header: Header, battle: Battle<B>, turns: Vec<u32>) -> Played<B> {
+    pub(crate) fn new(header: Header, battle: Battle<B>, turns: Vec<u32>) -> Played<B, M> {
         let seats = battle.rules().seats();
         let writer = Writer::new(&header);
-        let mut played = Played { header, battle, seats, writer, turns };
+        let mind = Arc::new(M::ready(battle.rules()));
+        let mut played = Played { header, battle, mind, seats, writer, turns };
         played.write();
         played
     }
@@ -56,7 +62,7 @@ impl<B: Book> Played<B> {
     }
 }
 
-impl<B: Book> Match for Played<B> {
+impl<B: Book, M: Mind<Rules = B>> Match for Played<B, M> {
     fn game(&self) -> BookInfo {
         B::INFO
     }
@@ -108,9 +114,10 @@ impl<B: Book> Match for Played<B> {
         }
         let rules = self.battle.rules();
         let mut whim = Stream::new(Seed::from_number(self.battle.line() as u64), SUGGESTING);
-        let known = rules.imagine(self.battle.state(), seat, &mut whim);
+        let known = self.mind.known(rules, self.battle.state(), seat);
+        let imagined = self.mind.imagine(&known, &mut whim);
         let mut orders = Vec::new();
-        rules.propose(&known, seat, &mut whim, &mut orders);
+        self.mind.propose(&imagined.rules, &imagined.state, seat, &mut whim, &mut orders);
         let mut texts: Vec<String> = Vec::new();
         for order in orders {
             let text = rules.write_order(&order);
@@ -129,9 +136,9 @@ impl<B: Book> Match for Played<B> {
         self.pending().ask_of(seat)?;
         // The public record and the line make the whim, so that the same table gives the same answer.
         let seen = self.writer.lines().last().map(String::as_bytes).unwrap_or_default();
-        let mut player = level.player::<B>(Seed::from_words(&[b"computer", seen]));
-        let (rules, state) = (self.battle.rules().clone(), self.battle.state().clone());
-        Some(Box::new(move || rules.write_order(&player.decide(&rules, &state, seat))))
+        let mut player = level.player::<M>(Seed::from_words(&[b"computer", seen]));
+        let (mind, rules, state) = (self.mind.clone(), self.battle.rules().clone(), self.battle.state().clone());
+        Some(Box::new(move || rules.write_order(&player.decide(&View::new(&*mind, &rules, &state, seat)))))
     }
 
     fn submit(&mut self, seat: Seat, text: &str, line: usize) -> Result<(), NotPlayed> {
@@ -198,6 +205,6 @@ impl<B: Book> Match for Played<B> {
         let end = self.end_of_resolution(line);
         let kept = live_lines(self.battle.journal()).into_iter().take_while(|line| *line <= end);
         let turns = kept.filter_map(|line| self.turns.get(line - 1).copied()).collect();
-        Box::new(Played::new(self.header.clone(), self.battle.at(end), turns))
+        Box::new(Played::<B, M>::new(self.header.clone(), self.battle.at(end), turns))
     }
 }

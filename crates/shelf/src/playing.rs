@@ -1,9 +1,9 @@
 //! A match: one battle being played, as a terminal, a server or a page drives it.
 
 use sandtable_ai::Level;
+use sandtable_kernel::book::BookInfo;
 use sandtable_kernel::offer::Offer;
 use sandtable_kernel::preview::{Measure, Preview};
-use sandtable_kernel::ruleset::BookInfo;
 use sandtable_kernel::scene::Scene;
 use sandtable_kernel::{Eye, Misread, NoUndo, Pending, Point, Refusal, Seat, SeatInfo, UndoLimit};
 use serde::Serialize;

@@ -3,14 +3,14 @@
 use std::marker::PhantomData;
 
 use sandtable_kernel::army::{ArmyChange, ArmyForm};
+use sandtable_kernel::book::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
 use sandtable_kernel::dice::Seed;
 use sandtable_kernel::fault::{Fault, Faults};
 use sandtable_kernel::journal::Entry;
 use sandtable_kernel::options::{HouseRules, Toggle};
 use sandtable_kernel::rulebook::{RuleText, rules_of};
-use sandtable_kernel::ruleset::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
 use sandtable_kernel::sheet::{Sheet, Value};
-use sandtable_kernel::{Battle, Book, DiceFrom};
+use sandtable_kernel::{Battle, Book, DiceFrom, Mind};
 use sandtable_lab::{Plan, Series};
 use sandtable_testkit::playbook::{Report, run_pages};
 
@@ -19,18 +19,18 @@ use crate::game::{Begun, DicePlan, Game, Loaded, MatchPlan, ScenarioInfo, SimPla
 use crate::played::Played;
 use crate::record::{Damage, FORMAT, Header, Paper, Reading, Replayed, read, replay_from_record, replay_from_seed};
 
-/// A book on the shelf.
+/// A book on the shelf, with the mind that plays it.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Shelved<B>(PhantomData<fn() -> B>);
+pub struct Shelved<B, M>(PhantomData<fn() -> (B, M)>);
 
-impl<B: Book> Shelved<B> {
+impl<B: Book, M: Mind<Rules = B>> Shelved<B, M> {
     /// Puts it there.
-    pub const fn new() -> Shelved<B> {
+    pub const fn new() -> Shelved<B, M> {
         Shelved(PhantomData)
     }
 }
 
-impl<B: Book> Game for Shelved<B> {
+impl<B: Book, M: Mind<Rules = B>> Game for Shelved<B, M> {
     fn info(&self) -> BookInfo {
         B::INFO
     }
@@ -123,14 +123,14 @@ impl<B: Book> Game for Shelved<B> {
         };
         let Some((name, values)) = &plan.vary else {
             let rules: B = army::set_up(&sheet, &plan.house, &plan.armies)?;
-            return Ok(Series::single(sandtable_lab::simulate(&rules, &lab, progress)));
+            return Ok(Series::single(sandtable_lab::simulate::<M>(&rules, &lab, progress)));
         };
         let set_up = |value: &str| {
             let mut house = plan.house.clone();
             house.set(name, value);
             army::set_up::<B>(&sheet, &house, &plan.armies)
         };
-        sandtable_lab::vary(name, values, &lab, set_up, progress)
+        sandtable_lab::vary::<M, _>(name, values, &lab, set_up, progress)
     }
 
     fn run_pages(&self, pages: &[Paper]) -> Report {
@@ -149,7 +149,7 @@ impl<B: Book> Game for Shelved<B> {
                 }
             },
         };
-        Ok(Begun::Ready(Box::new(Played::begun(header, battle))))
+        Ok(Begun::Ready(Box::new(Played::<B, M>::begun(header, battle))))
     }
 
     fn load(&self, text: &str) -> Result<Loaded, Damage> {
@@ -160,7 +160,7 @@ impl<B: Book> Game for Shelved<B> {
             None => replay_from_record(rules, &reading.lines)?,
         };
         let note = note_on(&reading, &replayed);
-        Ok(Loaded { table: Box::new(Played::new(reading.header, replayed.battle, replayed.turns)), note })
+        Ok(Loaded { table: Box::new(Played::<B, M>::new(reading.header, replayed.battle, replayed.turns)), note })
     }
 
     fn verify(&self, text: &str) -> Result<Verdict, Damage> {

@@ -428,6 +428,18 @@ pub fn play<T: Table<State>>(rules: &Mundi, state: &mut State, seat: Seat, order
     advance(&mut play, next);
 }
 
+/// MS-SEQ-4, MS-SEQ-8: a player passes; for want of a target he is not out of the combat phase.
+fn pass<T: Table<State>>(play: &mut Play<'_, T>, side: Side) -> Next {
+    play.happen(rule::SEQ_4, Event::Passed { side, unasked: false });
+    if *play.state.frames.top() != Frame::Attack {
+        return Next::Movement(side);
+    }
+    if !is_able(play, side) {
+        play.happen(rule::SEQ_8, Event::HadNoTarget { side });
+    }
+    Next::Attack(side)
+}
+
 /// What a step's own choice brings.
 fn resolve<T: Table<State>>(play: &mut Play<'_, T>, side: Side, order: &Order) -> Next {
     let here = Next::Ask(*play.state.frames.top());
@@ -483,14 +495,7 @@ fn resolve<T: Table<State>>(play: &mut Play<'_, T>, side: Side, order: &Order) -
             play.happen(rule::SEQ_1, Event::MoverChosen { first: mover });
             return Next::Movement(other(mover));
         }
-        Order::Pass => {
-            play.happen(rule::SEQ_4, Event::Passed { side, unasked: false });
-            let attacks = *play.state.frames.top() == Frame::Attack;
-            if attacks && !is_able(play, side) {
-                play.happen(rule::SEQ_8, Event::HadNoTarget { side });
-            }
-            return if attacks { Next::Attack(side) } else { Next::Movement(side) };
-        }
+        Order::Pass => return pass(play, side),
         Order::Attack { attacker, target, supporters } => {
             attack::declare(play, *attacker, *target, *supporters);
             let can_help =

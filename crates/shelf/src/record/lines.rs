@@ -1,7 +1,7 @@
 //! Writing: each entry becomes one line of JSON, sealed at its end.
 
 use sandtable_kernel::journal::{Chain, Entry};
-use sandtable_kernel::{Die, RuleId, Ruleset, Sight};
+use sandtable_kernel::{Die, RuleId, Rules, Sight};
 use serde::Serialize;
 
 use super::Header;
@@ -22,7 +22,7 @@ impl Writer {
     }
 
     /// Seals and adds the entries that are not written yet; entry `i` (from 0) is line `i + 1`.
-    pub fn catch_up<R: Ruleset>(&mut self, rules: &R, seat_key: impl Fn(usize) -> String, journal: &[Entry<R>]) {
+    pub fn catch_up<R: Rules>(&mut self, rules: &R, seat_key: impl Fn(usize) -> String, journal: &[Entry<R>]) {
         for (index, entry) in journal.iter().enumerate().skip(self.lines.len() - 1) {
             self.add(&entry_body(rules, &seat_key, index + 1, entry));
         }
@@ -45,12 +45,7 @@ impl Writer {
 }
 
 /// One entry as JSON, not yet sealed.
-pub fn entry_body<R: Ruleset>(
-    rules: &R,
-    seat_key: &impl Fn(usize) -> String,
-    number: usize,
-    entry: &Entry<R>,
-) -> String {
+pub fn entry_body<R: Rules>(rules: &R, seat_key: &impl Fn(usize) -> String, number: usize, entry: &Entry<R>) -> String {
     let (seat, text);
     let blank = Body::blank(number);
     let body = match entry {

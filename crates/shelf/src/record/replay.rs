@@ -2,7 +2,7 @@
 
 use sandtable_kernel::dice::Seed;
 use sandtable_kernel::journal::Entry;
-use sandtable_kernel::{Battle, DiceFrom, Ruleset, Seat, SeatInfo, Unplayed};
+use sandtable_kernel::{Battle, DiceFrom, Face, Seat, SeatInfo, Unplayed};
 
 use super::Damage;
 use super::lines::entry_body;
@@ -10,7 +10,7 @@ use super::reading::{Input, RawLine};
 use crate::story::turns_of;
 
 /// A file played again.
-pub(crate) struct Replayed<R: Ruleset> {
+pub(crate) struct Replayed<R: Face> {
     /// The battle as it stands.
     pub battle: Battle<R>,
     /// The turn of every line.
@@ -20,13 +20,13 @@ pub(crate) struct Replayed<R: Ruleset> {
 }
 
 /// Plays the orders again on the dice of a seed; every roll is derived anew.
-pub(crate) fn replay_from_seed<R: Ruleset>(rules: R, seed: Seed, lines: &[RawLine]) -> Result<Replayed<R>, Damage> {
+pub(crate) fn replay_from_seed<R: Face>(rules: R, seed: Seed, lines: &[RawLine]) -> Result<Replayed<R>, Damage> {
     let battle = Battle::begin(rules, DiceFrom::Seed(seed));
     Replay::new(battle, lines, false).run()
 }
 
 /// Plays the orders again on the dice as they were written down.
-pub(crate) fn replay_from_record<R: Ruleset>(rules: R, lines: &[RawLine]) -> Result<Replayed<R>, Damage> {
+pub(crate) fn replay_from_record<R: Face>(rules: R, lines: &[RawLine]) -> Result<Replayed<R>, Damage> {
     let before_the_first_order: Vec<u16> = faces(lines).collect();
     let battle = Battle::begin_typed(rules, &before_the_first_order).map_err(|(rule, die)| {
         Damage::at(2, format!("a {die} for {rule} should have been thrown before the first order and is not here"))
@@ -40,7 +40,7 @@ fn faces(lines: &[RawLine]) -> impl Iterator<Item = u16> {
     resolution.filter_map(|line| if let Input::Roll { face, .. } = line.input { Some(face) } else { None })
 }
 
-struct Replay<'a, R: Ruleset> {
+struct Replay<'a, R: Face> {
     battle: Battle<R>,
     turns: Vec<u32>,
     seats: Vec<SeatInfo>,
@@ -50,7 +50,7 @@ struct Replay<'a, R: Ruleset> {
     typing: bool,
 }
 
-impl<'a, R: Ruleset> Replay<'a, R> {
+impl<'a, R: Face> Replay<'a, R> {
     fn new(battle: Battle<R>, lines: &'a [RawLine], typing: bool) -> Self {
         let seats = battle.rules().seats();
         let turns = vec![battle.rules().turn(battle.state()); battle.line()];

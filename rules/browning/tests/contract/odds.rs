@@ -1,14 +1,14 @@
 //! Every odds question against dice that were really played, at a tolerance derived from the number of games.
 
 use sandtable_browning::activation::Control;
-use sandtable_browning::order::{Order, TargetSquare};
+use sandtable_browning::orders::{Order, TargetSquare};
 use sandtable_browning::platoon::Regroup;
 use sandtable_browning::rally::{Fate, RallyAttempt};
 use sandtable_browning::results::{self, Result as Harmed};
 use sandtable_browning::terms::{FigureId, TeamId, UnitId};
 use sandtable_browning::{Browning, State, fire};
 use sandtable_kernel::dice::Scripted;
-use sandtable_kernel::{Battle, DiceFrom, Ruleset, Seat, Side};
+use sandtable_kernel::{Battle, DiceFrom, Rules, Seat, Side};
 use sandtable_testkit::played_as_shown;
 
 use crate::battle;

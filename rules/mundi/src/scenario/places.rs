@@ -74,7 +74,7 @@ impl Judge<'_> {
                 self.say(element, rule::BAS_2, "a garrison is a ground element");
             }
             match setup.roles {
-                None if !self.file.root.get("roles").is_some() => {
+                None if self.file.root.get("roles").is_none() => {
                     self.say(element, rule::BAS_2, "a garrison needs `roles`: the base is the Defender's");
                 }
                 Some(roles) if roles.attacker == about.side => {
