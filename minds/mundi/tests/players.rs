@@ -103,7 +103,7 @@ fn every_proposal_is_legal_and_nobody_gives_up() {
     }
 }
 
-/// A hundred games on the standard scenario, each player on each side in half of them.
+/// A hundred games on the standard scenario, each player on each side in half of them. It wins about 97; chance moves that by one or two.
 #[test]
 fn greedy_beats_random_with_sides_swapped() {
     let rules = shipped::<Mundi>("steel_at_the_ford", &[]);
@@ -111,7 +111,7 @@ fn greedy_beats_random_with_sides_swapped() {
     let plan = Plan { players, games: 100, most_decisions: MOST_DECISIONS, ..Plan::default() };
     let report = simulate::<MundiMind>(&rules, &plan, |_| ());
     let wins = report.sides[0].wins;
-    assert!(wins >= 97, "{wins} of 100");
+    assert!(wins >= 95, "{wins} of 100");
     assert_eq!(report.unfinished, 0);
 }
 
