@@ -111,7 +111,7 @@ fn greedy_beats_random_with_sides_swapped() {
     let plan = Plan { players, games: 100, most_decisions: MOST_DECISIONS, ..Plan::default() };
     let report = simulate::<MundiMind>(&rules, &plan, |_| ());
     let wins = report.sides[0].wins;
-    assert!(wins >= 95, "{wins} of 100");
+    assert!(wins >= 97, "{wins} of 100");
     assert_eq!(report.unfinished, 0);
 }
 
