@@ -33,6 +33,11 @@ pub fn table<const N: usize>(heading: [&str; N], rows: impl IntoIterator<Item = 
     table.to_string().lines().map(|line| format!("{}\n", line.trim_end())).collect()
 }
 
+/// So many of something: `1 fault`, `3 faults`.
+pub fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
+}
+
 /// The width to fill: the terminal's, or 100 when nobody watches.
 pub fn width() -> u16 {
     console::Term::stdout().size_checked().map_or(100, |(_, columns)| columns.clamp(60, 160))

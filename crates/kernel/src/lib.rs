@@ -33,7 +33,7 @@ pub mod terrain;
 
 pub use angle::Angle;
 pub use ask::{Ask, Asks, MOST_SEATS, Outcome, Pending};
-pub use battle::{Battle, DiceFrom, NoUndo, UndoLimit, Unplayed};
+pub use battle::{Battle, DiceFrom, Followed, NoUndo, UndoLimit, Unplayed};
 pub use dice::{Dice, Die};
 pub use fault::{Fault, Faults};
 pub use frames::Frames;

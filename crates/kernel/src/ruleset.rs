@@ -3,6 +3,7 @@
 use core::fmt::Debug;
 
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
 use crate::army::{ArmyForm, Chosen};
 use crate::dice::Stream;
@@ -22,8 +23,8 @@ pub trait Ruleset: Clone + Send + Sync + Sized + 'static {
     type State: Apply<Event = Self::Event> + Clone + PartialEq + Debug + Send + Sync;
     /// What a seat asks for.
     type Order: Clone + PartialEq + Debug + Send + Sync;
-    /// What happened; past tense, small, `Copy` where it can be.
-    type Event: Clone + PartialEq + Debug + Serialize + Send + Sync;
+    /// What happened; past tense, small, `Copy` where it can be. A saved game holds it, so it can be read back.
+    type Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
 
     /// The same game for another thread: a copy that shares nothing that play writes to, such as remembered answers.
     #[must_use]

@@ -8,6 +8,15 @@ pub trait Apply {
     type Event;
     /// The only way a state changes outside the decision stack.
     fn apply(&mut self, event: &Self::Event);
+
+    /// Takes over from another state where it stands in the order of play: the decision stack and what a resolution has in
+    /// hand, but nothing of what stands on the table.
+    ///
+    /// The events of a resolution applied to the state before it, and then this from the state after it, give that state
+    /// after it. So a battle recorded under older rules goes on with its own losses and today's sequence of play.
+    fn resume_at(&mut self, other: &Self) {
+        let _ = other;
+    }
 }
 
 /// Rolls dice and lets things happen, with or without a journal listening.

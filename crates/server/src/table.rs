@@ -100,7 +100,12 @@ impl Table {
         if held.is_none() || self.doubtful.load(Ordering::Relaxed) {
             let (store, game, number) = (Arc::clone(&self.store), self.game, self.number);
             *held = None;
-            *held = Some(spawn_blocking(move || load(&store, game, number)).await??);
+            let (seated, stored) = spawn_blocking(move || load(&store, game, number)).await??;
+            if seated.table.line() > stored {
+                // It was begun under other rules; the line that says so is kept before anybody plays on.
+                self.store.append(seated.append(self.number, stored)).await?;
+            }
+            *held = Some(seated);
             self.doubtful.store(false, Ordering::Relaxed);
         }
         OwnedMutexGuard::try_map(held, Option::as_mut).map_err(|_| Problem::unknown_battle(&self.id))
@@ -162,17 +167,7 @@ impl Table {
     /// Writes down what came after a line. Until it is on the disk nobody else sees the battle.
     async fn keep(&self, mut held: Held, before: usize) -> Result<Held, Problem> {
         held.tell_time();
-        let record = held.table.record();
-        let line = held.table.line();
-        let append = Append {
-            battle: self.number,
-            after: before,
-            line,
-            text: record.iter().skip(before + 1).flat_map(|line| [line.as_str(), "\n"]).collect(),
-            clock: held.clock.clone(),
-            over: held.table.pending().outcome().is_some(),
-            now: now(),
-        };
+        let (line, append) = (held.table.line(), held.append(self.number, before));
         // Should this wait be given up, memory may be ahead of the disk; then the battle is replayed.
         self.doubtful.store(true, Ordering::Relaxed);
         self.store.append(append).await?;
@@ -182,9 +177,10 @@ impl Table {
     }
 }
 
-fn load(store: &Store, game: &'static dyn Game, number: i64) -> Result<Seated, Problem> {
+/// A stored battle, and how many lines of it are stored.
+fn load(store: &Store, game: &'static dyn Game, number: i64) -> Result<(Seated, usize), Problem> {
     let text = store.journal(number)?;
-    Ok(Seated::new(game.load(&text)?.table))
+    Ok((Seated::new(game.load(&text)?.table), text.lines().count().saturating_sub(1)))
 }
 
 impl Seated {
@@ -199,6 +195,19 @@ impl Seated {
     /// The clock in words.
     pub fn clock(&self) -> &str {
         &self.clock
+    }
+
+    /// The lines after one of them, to be stored.
+    fn append(&self, battle: i64, after: usize) -> Append {
+        Append {
+            battle,
+            after,
+            line: self.table.line(),
+            text: self.table.record().iter().skip(after + 1).flat_map(|line| [line.as_str(), "\n"]).collect(),
+            clock: self.clock.clone(),
+            over: self.table.pending().outcome().is_some(),
+            now: now(),
+        }
     }
 
     fn tell_time(&mut self) {

@@ -89,10 +89,10 @@ impl Tables {
         self.add(table, &scenario).await
     }
 
-    /// Opens a saved game as a battle of its own.
-    pub async fn import(&self, text: String) -> Result<String, Problem> {
+    /// Opens a saved game as a battle of its own; with `salvage` a damaged one up to its last good line.
+    pub async fn import(&self, text: String, salvage: bool) -> Result<String, Problem> {
         let game = self.game(&header_of(&text)?.game)?;
-        let loaded = spawn_blocking(move || game.load(&text)).await??;
+        let loaded = spawn_blocking(move || if salvage { game.salvage(&text) } else { game.load(&text) }).await??;
         let file = loaded.table.header().scenario.file.clone();
         self.add(loaded.table, &file).await
     }
@@ -253,7 +253,8 @@ fn fresh_id() -> Result<String, Problem> {
     Ok(entropy::<16>()?.iter().map(|byte| char::from(LETTERS[usize::from(byte % 32)])).collect())
 }
 
-fn entropy<const N: usize>() -> Result<[u8; N], Problem> {
+/// Bytes nobody can guess.
+pub(crate) fn entropy<const N: usize>() -> Result<[u8; N], Problem> {
     let mut bytes = [0; N];
     getrandom::fill(&mut bytes).map_err(|error| Problem::new(ProblemKind::Internal, error.to_string()))?;
     Ok(bytes)

@@ -2,7 +2,6 @@
 
 use sandtable_ai::Level;
 use sandtable_kernel::dice::{Seed, Stream};
-use sandtable_kernel::journal::{Entry, live_lines};
 use sandtable_kernel::offer::Offer;
 use sandtable_kernel::preview::{Measure, Preview};
 use sandtable_kernel::ruleset::BookInfo;
@@ -33,13 +32,28 @@ impl<B: Book> Played<B> {
         Played::new(header, battle, turns)
     }
 
-    /// A battle with the turn of every line so far.
-    pub(crate) fn new(header: Header, battle: Battle<B>, turns: Vec<u32>) -> Played<B> {
-        let seats = battle.rules().seats();
+    /// A battle with the turn of every line so far, none of them written yet.
+    fn new(header: Header, battle: Battle<B>, turns: Vec<u32>) -> Played<B> {
         let writer = Writer::new(&header);
+        Played::written(header, battle, turns, writer)
+    }
+
+    /// A battle with the turn of every line so far, and the first lines as they stand in its file.
+    pub(crate) fn written(header: Header, battle: Battle<B>, turns: Vec<u32>, writer: Writer) -> Played<B> {
+        let seats = battle.rules().seats();
         let mut played = Played { header, battle, seats, writer, turns };
         played.write();
         played
+    }
+
+    /// Goes on under the rules of today: from the last decision, or from the last one that they can follow.
+    pub(crate) fn under_the_rules_of_today(&mut self) {
+        if let Some(line) = self.battle.known_to() {
+            self.battle.rewind(line);
+        }
+        self.battle.mark_rules(B::INFO.version.to_owned());
+        self.turns.resize(self.battle.line(), self.battle.rules().turn(self.battle.state()));
+        self.write();
     }
 
     fn write(&mut self) {
@@ -48,11 +62,12 @@ impl<B: Book> Played<B> {
         self.writer.catch_up(self.battle.rules(), key, self.battle.journal());
     }
 
-    /// The last line of the resolution that a line belongs to, so that nothing is ever cut in two.
-    fn end_of_resolution(&self, line: usize) -> usize {
-        let journal = self.battle.journal();
-        let next = |entry: &Entry<B>| matches!(entry, Entry::Order { .. } | Entry::Rewind { .. });
-        journal.iter().skip(line).position(next).map_or(journal.len(), |ahead| line + ahead)
+    /// Another battle with the same first lines.
+    fn cut(&self, battle: Battle<B>, line: usize) -> Box<dyn Match> {
+        let mut turns = self.turns.clone();
+        turns.truncate(line);
+        turns.resize(battle.line(), battle.rules().turn(battle.state()));
+        Box::new(Played::written(self.header.clone(), battle, turns, self.writer.cut(&self.header, line)))
     }
 }
 
@@ -182,8 +197,7 @@ impl<B: Book> Match for Played<B> {
 
     fn seat_players(&mut self, players: Vec<PlayerName>) {
         self.header.players = players;
-        self.writer = Writer::new(&self.header);
-        self.write();
+        self.writer = self.writer.cut(&self.header, self.battle.line());
     }
 
     fn journal(&self, eye: Eye, after: usize) -> Vec<Line> {
@@ -195,9 +209,10 @@ impl<B: Book> Match for Played<B> {
     }
 
     fn at(&self, line: usize) -> Box<dyn Match> {
-        let end = self.end_of_resolution(line);
-        let kept = live_lines(self.battle.journal()).into_iter().take_while(|line| *line <= end);
-        let turns = kept.filter_map(|line| self.turns.get(line - 1).copied()).collect();
-        Box::new(Played::new(self.header.clone(), self.battle.at(end), turns))
+        self.cut(self.battle.at(line), self.battle.end_of_resolution(line))
+    }
+
+    fn copy(&self, line: usize, nonce: u64) -> Box<dyn Match> {
+        self.cut(self.battle.copied(line, nonce), self.battle.end_of_resolution(line))
     }
 }

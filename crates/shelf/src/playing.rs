@@ -86,8 +86,11 @@ pub trait Match: Send {
     /// The lines of the saved game, sealed, the set-up first.
     fn record(&self) -> &[String];
 
-    /// The battle as it was right after a line (and whatever followed it without a decision), to look at or play on.
+    /// The battle as it was right after a line (and whatever followed it without a decision), to look at.
     fn at(&self, line: usize) -> Box<dyn Match>;
+
+    /// A battle of its own that goes on from a line of this one. Its dice are its own: the nonce is mixed into them.
+    fn copy(&self, line: usize, nonce: u64) -> Box<dyn Match>;
 }
 
 /// Why an order was not carried out.

@@ -1,7 +1,7 @@
 //! Events: what happened, in the past tense. Only these change the state.
 
 use sandtable_kernel::{Angle, Length, Outcome, Point, Side};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::order::{Aim, Job};
 use crate::state::Hand;
@@ -12,7 +12,7 @@ use crate::terms::{
 use crate::track::Track;
 
 /// What happened. Fields are named as the rules name them.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the variant says what happened, and its fields are named after whom and where")]
 pub enum Event {
@@ -191,7 +191,7 @@ pub enum Event {
 }
 
 /// What a battalion has run into.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Contact {
     /// An obstacle.

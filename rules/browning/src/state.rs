@@ -333,6 +333,10 @@ impl State {
 impl Apply for State {
     type Event = Event;
 
+    fn resume_at(&mut self, other: &State) {
+        self.frames = other.frames.clone();
+    }
+
     fn apply(&mut self, event: &Event) {
         match *event {
             Event::DeploymentBegan { side } => self.active = side,

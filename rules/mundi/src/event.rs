@@ -2,7 +2,7 @@
 
 use sandtable_kernel::geometry::Rectangle;
 use sandtable_kernel::{Length, Outcome, Side};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::ground::Feature;
 use crate::stand::Pose;
@@ -10,7 +10,7 @@ use crate::tables::Fate;
 use crate::terms::{Edge, ElementId, ElementSet};
 
 /// How a combat or a fight with a minefield went.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Verdict {
     /// Equal totals.
     Even,
@@ -27,7 +27,7 @@ pub enum Verdict {
 }
 
 /// Something that happened.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the fields are named after what they are")]
 pub enum Event {
     /// MS-SET-1.

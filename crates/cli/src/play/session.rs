@@ -13,7 +13,7 @@ use super::choices::{self, Choice};
 use super::map::{self, View};
 use super::roster::{self, Letters};
 use super::screen::{Screen, side_style};
-use super::{ask_die, saves, telling};
+use super::{ask_die, saves, tell_notes, telling};
 use crate::command::rules;
 use crate::command::verify::{broken, game_of};
 use crate::failure::Failure;
@@ -368,12 +368,10 @@ impl Session {
         });
         match loaded {
             Ok(loaded) => {
+                tell_notes(&loaded, &mut self.screen)?;
                 self.told = loaded.table.line();
                 self.table = loaded.table;
                 self.mapped = None;
-                if let Some(note) = loaded.note {
-                    self.screen.say(&format!("  Note: {note}"))?;
-                }
                 Ok(Step::Played)
             }
             Err(Failure::Failed(why) | Failure::Usage(why)) => {

@@ -8,10 +8,10 @@ use axum::http::StatusCode;
 use tokio::task::spawn_blocking;
 
 use super::MOST_JOURNAL_BYTES;
-use crate::extract::{Body, read};
+use crate::extract::{Asked, Body, read};
 use crate::problem::{Problem, ProblemKind};
-use crate::tables::{Tables, player_names};
-use crate::wire::{BattleInfo, CopyBattle, Created, NewBattle};
+use crate::tables::{Tables, entropy, player_names};
+use crate::wire::{BattleInfo, CopyBattle, Created, Import, NewBattle};
 
 /// Every stored battle, the last changed first.
 #[utoipa::path(get, path = "/api/battles", responses((status = 200, body = Vec<BattleInfo>)))]
@@ -29,17 +29,18 @@ pub(crate) async fn begin(
     tables.begin(asked).await.map(created)
 }
 
-/// Opens a saved game as a battle of its own.
-#[utoipa::path(post, path = "/api/battles/import", request_body = String,
+/// Opens a saved game as a battle of its own; a damaged one with `salvage` up to its last good line.
+#[utoipa::path(post, path = "/api/battles/import", params(Import), request_body = String,
     responses((status = 201, body = Created), (status = 413, body = Problem), (status = 422, body = Problem)))]
 pub(crate) async fn import(
     State(tables): State<Arc<Tables>>,
+    Asked(asked): Asked<Import>,
     request: Request,
 ) -> Result<(StatusCode, Json<Created>), Problem> {
     let bytes = read(request, MOST_JOURNAL_BYTES).await?;
     let text = String::from_utf8(bytes)
         .map_err(|error| Problem::new(ProblemKind::BrokenJournal, format!("this is no text: {error}")))?;
-    tables.import(text).await.map(created)
+    tables.import(text, asked.salvage).await.map(created)
 }
 
 /// A battle of its own that goes on from a line of this one.
@@ -51,8 +52,10 @@ pub(crate) async fn copy(
     Body(asked): Body<CopyBattle>,
 ) -> Result<(StatusCode, Json<Created>), Problem> {
     let held = tables.table(&id).await?.hold().await?;
+    // A copy throws dice of its own, so that nobody looks into the future of the battle it was made from.
+    let nonce = u64::from_le_bytes(entropy()?);
     let table = spawn_blocking(move || {
-        let mut copy = held.table.at(asked.line);
+        let mut copy = held.table.copy(asked.line, nonce);
         if let Some(players) = &asked.players {
             copy.seat_players(player_names(&copy.seats(), players)?);
         }

@@ -154,6 +154,14 @@ pub struct Look {
     pub from: usize,
 }
 
+/// How a saved game is opened.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize, IntoParams)]
+pub struct Import {
+    /// A damaged file is opened up to its last good line.
+    #[serde(default)]
+    pub salvage: bool,
+}
+
 /// Who is on the live socket.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize, IntoParams)]
 pub struct Listen {

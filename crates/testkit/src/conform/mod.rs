@@ -19,7 +19,10 @@ pub(crate) use course::Game;
 pub use course::{Breach, Pace};
 pub use offers::{every_ask_is_answerable, offers_and_check_agree, previews_tell_refusals};
 pub use orders::{no_text_makes_it_panic, orders_survive_their_text, refused_orders_change_nothing};
-pub use replays::{clones_play_alike, games_end, replays_audit, undo_returns_to_the_same_battle};
+pub use replays::{
+    clones_play_alike, events_and_the_order_of_play_give_the_state, games_end, replays_audit,
+    undo_returns_to_the_same_battle,
+};
 pub use views::{secret_lines_stay_secret, views_tell_only_what_a_seat_may_know};
 
 use sandtable_kernel::Book;
@@ -37,6 +40,7 @@ pub fn suite<B: Book>() -> Vec<(&'static str, Check)> {
         ("clones play alike", clones_play_alike::<B>),
         ("replays audit", replays_audit::<B>),
         ("undo returns to the same battle", undo_returns_to_the_same_battle::<B>),
+        ("events and the order of play give the state", events_and_the_order_of_play_give_the_state::<B>),
         ("every ask is answerable", every_ask_is_answerable::<B>),
         ("offers and check agree", offers_and_check_agree::<B>),
         ("previews tell refusals", previews_tell_refusals::<B>),
@@ -57,7 +61,8 @@ macro_rules! conformance {
     ($book:ty, $pace:expr) => {
         $crate::conformance!(@tests $book, $pace,
             rules_and_scenarios_are_in_order, armies_are_in_order, the_same_dice_give_the_same_start, games_end,
-            clones_play_alike, replays_audit, undo_returns_to_the_same_battle, every_ask_is_answerable, offers_and_check_agree,
+            clones_play_alike, replays_audit, undo_returns_to_the_same_battle,
+            events_and_the_order_of_play_give_the_state, every_ask_is_answerable, offers_and_check_agree,
             previews_tell_refusals, refused_orders_change_nothing, orders_survive_their_text, no_text_makes_it_panic,
             views_tell_only_what_a_seat_may_know, secret_lines_stay_secret);
     };

@@ -1,10 +1,8 @@
 //! The same inputs give the same battle: clones, replays and rewinds.
 
-use std::panic::{AssertUnwindSafe, catch_unwind};
-
 use sandtable_kernel::dice::{Audit, RecordedRoll};
 use sandtable_kernel::journal::Entry;
-use sandtable_kernel::{Battle, Book, DiceFrom};
+use sandtable_kernel::{Apply, Battle, Book, DiceFrom, Followed};
 
 use crate::lines::lines;
 
@@ -65,7 +63,33 @@ pub fn replays_audit<B: Book>(pace: &Pace) -> Result<(), Breach> {
     })
 }
 
-/// A battle rewound to a line is the battle as it was, and plays on as it did.
+/// What happened, applied to the state before it, and the order of play of the state after it give that state: so a battle
+/// recorded under older rules can go on under those of today.
+pub fn events_and_the_order_of_play_give_the_state<B: Book>(pace: &Pace) -> Result<(), Breach> {
+    every_decision::<B>(pace, |moment| {
+        let words = moment.words(moment.order);
+        let mut after = moment.battle.clone();
+        if after.submit(moment.seat, moment.order.clone()).is_err() {
+            return Err(format!("the random order `{words}` is not legal"));
+        }
+        let mut told = moment.state().clone();
+        for entry in &after.journal()[moment.battle.line()..] {
+            if let Entry::Event { event, .. } = entry {
+                told.apply(event);
+            }
+        }
+        told.resume_at(after.state());
+        if told != *after.state() {
+            let (told, played) = (format!("{told:#?}"), format!("{:#?}", after.state()));
+            let other = told.lines().zip(played.lines()).find(|(told, played)| told != played);
+            return Err(format!("the events of `{words}` alone give another state: {other:?}"));
+        }
+        Ok(())
+    })
+}
+
+/// A battle rewound to a line is the battle as it was; its journal can be followed on from there as it went, and dice that
+/// were taken back fall anew.
 pub fn undo_returns_to_the_same_battle<B: Book>(pace: &Pace) -> Result<(), Breach> {
     every_game::<B>(pace, |game| {
         let half = pace.orders.min(40) / 2;
@@ -73,23 +97,27 @@ pub fn undo_returns_to_the_same_battle<B: Book>(pace: &Pace) -> Result<(), Breac
         let (state, lines) = (game.battle.state().clone(), game.battle.line());
         play_some(game, half)?;
         let forward = game.battle.clone();
-        // The kernel asserts that a replayed order is legal again; here that is a finding about the game.
-        if catch_unwind(AssertUnwindSafe(|| game.battle.rewind(lines))).is_err() {
-            return Err(game.breach(format!("rewound to line {lines}, an order that was legal is refused")));
-        }
+        game.battle.rewind(lines);
         if *game.battle.state() != state {
             return Err(game.breach(format!("rewound to line {lines}, the state is another one")));
         }
-        let orders = forward.journal()[lines..].iter().filter_map(|entry| match entry {
-            Entry::Order { seat, order, .. } => Some((*seat, B::Order::clone(order))),
-            _ => None,
-        });
-        for (seat, order) in orders {
-            game.play(seat, order)?;
+        let taken = &forward.journal()[lines..];
+        let thrown = taken.iter().any(|entry| matches!(entry, Entry::Roll { .. }));
+        let marked = matches!(game.battle.journal().last(), Some(Entry::Rewind { branch: Some(_), .. }));
+        if thrown != marked {
+            return Err(
+                game.breach(format!("rewound to line {lines}, the journal does not say whether dice fall anew"))
+            );
         }
-        // The lines taken back stay written, then comes the rewind, then they are played again.
-        if text(&game.battle, forward.line() + 1) != text(&forward, lines) || game.battle.state() != forward.state() {
-            return Err(game.breach(format!("rewound to line {lines} and played again, it goes another way")));
+        let orders: Vec<usize> = (0..taken.len()).filter(|index| !taken[*index].follows()).collect();
+        for (nth, from) in orders.iter().enumerate() {
+            let to = orders.get(nth + 1).copied().unwrap_or(taken.len());
+            if game.battle.follow(taken[*from..to].to_vec()) != Followed::Same {
+                return Err(game.breach(format!("rewound to line {lines} and followed again, it goes another way")));
+            }
+        }
+        if game.battle.state() != forward.state() {
+            return Err(game.breach(format!("rewound to line {lines} and followed again, it ends in another state")));
         }
         Ok(())
     })
