@@ -27,6 +27,8 @@ export async function openStage() {
   return {
     url: server.url.replace(/\/$/, ''),
     browser,
+    /** The program goes away under the page. */
+    stopServer: () => server.close(),
     async close() {
       await browser.close();
       server.close();

@@ -1,19 +1,33 @@
-// Short notices for people: what went wrong and what would be right.
+// Short notices for people: what went wrong and what would be right, or just that something is done.
 
 import { ServerProblem } from './server/api';
 
-export type Toast = { id: number; title: string; text: string };
+export type Toast = { id: number; title: string; text: string; tone: 'problem' | 'done' };
 
 let next = 0;
 
 export const toasts: Toast[] = $state([]);
 
-/** Shows a notice for a while. */
+/** Shows for a while that something is amiss. */
 export function tell(title: string, text: string): void {
+  show(title, text, 'problem', 8000);
+}
+
+/** Shows shortly that something is done. */
+export function tellDone(title: string, text: string): void {
+  show(title, text, 'done', 3000);
+}
+
+/** Takes all notices away: they belong to the page they were told on. */
+export function clearToasts(): void {
+  toasts.length = 0;
+}
+
+function show(title: string, text: string, tone: Toast['tone'], time: number): void {
   next += 1;
   const id = next;
-  toasts.push({ id, title, text });
-  setTimeout(() => dismiss(id), 8000);
+  toasts.push({ id, title, text, tone });
+  setTimeout(() => dismiss(id), time);
 }
 
 /** Shows a failure, with every fault the server found. */

@@ -18,6 +18,7 @@ mod length;
 pub mod line_of_sight;
 pub mod offer;
 pub mod options;
+pub mod orders;
 pub mod preview;
 pub mod printed;
 pub mod refusal;

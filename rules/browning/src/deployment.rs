@@ -3,7 +3,7 @@
 use sandtable_kernel::{Point, Refusal, Side, Table, Word};
 
 use crate::measuring::{bases_overlap, can_stand};
-use crate::order::Places;
+use crate::orders::Places;
 use crate::play::Play;
 use crate::refusals::{
     DEPLOY_COUNT, DEPLOY_INCOMPLETE, DEPLOY_NOT_OWN, DEPLOY_STANDARD, DEPLOY_ZONE, SPOT, filled, named, of_figure,

@@ -9,7 +9,7 @@ use sandtable_kernel::{Length, Refusal, RuleId, Table};
 
 use crate::event::Step;
 use crate::measuring::on_table;
-use crate::order::TargetSquare;
+use crate::orders::TargetSquare;
 use crate::play::Play;
 use crate::refusals::{FIRE_NO_TARGET, FIRE_NO_TEAM, FIRE_SQUARE, FIRE_TEAM, FIRE_TURNED, refuse_if, refuse_with};
 use crate::results;

@@ -5,7 +5,7 @@ use sandtable_kernel::geometry::{Polygon, Polyline};
 use sandtable_kernel::terrain::{Feature, Terrain};
 use sandtable_kernel::{Apply, Die, Length, Point, Refusal, RuleId, Seat, Side, Sight, Table};
 
-use crate::order::{Places, TargetSquare, Waypoints};
+use crate::orders::{Places, TargetSquare, Waypoints};
 use crate::roster::{Leader, Platoon, Squad, Team};
 use crate::state::Frame;
 use crate::tables::{Combat, Distances, PointCosts, SightClass, TeamTypeRow};

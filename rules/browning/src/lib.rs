@@ -28,7 +28,7 @@ pub mod army;
 pub mod book;
 pub mod event;
 pub mod forces;
-pub mod order;
+pub mod orders;
 pub mod refusals;
 pub mod roster;
 pub mod rule;
@@ -72,7 +72,6 @@ pub mod propose;
 pub mod question;
 pub mod scene;
 pub mod tell;
-pub mod text;
 
 #[cfg(test)]
 mod examples;
@@ -92,7 +91,7 @@ use sandtable_kernel::terrain::{Feature, Terrain};
 use sandtable_kernel::{Length, Point, Side};
 
 pub use event::Event;
-pub use order::Order;
+pub use orders::{Order, Verb};
 pub use outlook::Outlook;
 pub use roster::Roster;
 pub use state::State;

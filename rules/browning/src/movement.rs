@@ -8,7 +8,7 @@ use sandtable_kernel::{Length, Point, Refusal, Table, Word};
 
 use crate::event::Step;
 use crate::measuring::{self, ground_carries, on_table};
-use crate::order::{MOST_WAYPOINTS, Waypoints};
+use crate::orders::{MOST_WAYPOINTS, Waypoints};
 use crate::play::Play;
 use crate::refusals::{
     MOVE_DONE, MOVE_ENEMY, MOVE_GONE, MOVE_IMPASSABLE, MOVE_NOT_TEAM, MOVE_OFF_TABLE, MOVE_PATH, MOVE_PINNED,

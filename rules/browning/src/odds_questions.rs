@@ -13,7 +13,7 @@ use sandtable_odds::Odds;
 
 use crate::activation::Control;
 use crate::fire::{self, Attack, FireType, Target};
-use crate::order::TargetSquare;
+use crate::orders::TargetSquare;
 use crate::platoon::Regroup;
 use crate::preview::{control_label, control_modifiers, fire_modifiers, regroup_label, result_rows, rows};
 use crate::rally::{Fate, RallyAttempt};
@@ -334,7 +334,8 @@ mod tests {
     fn an_answer_agrees_with_the_preview_of_the_same_attack() {
         use crate::state::Frame;
         let (rules, state) = walled_farm::at(Frame::Fire);
-        let order = crate::text::read_order(&rules, &state, sandtable_kernel::Seat(0), "fire at 12.5,18.5");
+        let order =
+            sandtable_kernel::Ruleset::read_order(&rules, &state, sandtable_kernel::Seat(0), "fire at 12.5,18.5");
         let preview = crate::preview::preview(&rules, &state, sandtable_kernel::Seat(0), &order.expect("an order"));
         let targets = preview.rings.iter().filter(|ring| ring.tone == "cover").count().to_string();
         let answer = ask("fire", &[("type", "lmg"), ("firing", "3"), ("targets", &targets), ("open", "0")]);

@@ -3,11 +3,12 @@
 //! Whatever can be asked of `check` is asked of it: a candidate is on a list because the order that picks it would pass.
 
 use sandtable_kernel::geometry::reach;
-use sandtable_kernel::offer::{Candidate, Field, Fill, Limit, Offer, Placing, Route, Template, Weight};
+use sandtable_kernel::offer::{Candidate, Fill, Limit, Offer, Placing, Route, Template};
+use sandtable_kernel::orders::Draft;
 use sandtable_kernel::scene::Outline;
-use sandtable_kernel::{Length, RuleId, Seat, Side};
+use sandtable_kernel::{Length, Seat, Side};
 
-use crate::order::{MOST_WAYPOINTS, Order, Places};
+use crate::orders::{MOST_WAYPOINTS, Order, Places, Verb};
 use crate::question::decider;
 use crate::scene::{base_radius, zone};
 use crate::state::Frame;
@@ -28,29 +29,28 @@ pub fn offers(rules: &Browning, state: &State, seat: Seat) -> Vec<Offer> {
         Frame::Deploy => desk.deploy(),
         Frame::ChooseUnit => vec![desk.activate()],
         Frame::PlaceLeader | Frame::PlacePlatoonLeader => vec![desk.place_leader()],
-        Frame::Rally => vec![desk.rally(), pass("stop rallying", "Stop rallying", rule::RAL_3)],
+        Frame::Rally => vec![desk.rally(), Verb::StopRallying.offer("Stop rallying").passes().offer()],
         Frame::MoveDeclare => vec![
-            Offer { dice: true, ..main("roll movement", "Roll for movement", rule::MOV_1) },
-            pass("skip movement", "Stay where they are", rule::MOV_1),
+            Verb::RollMovement.offer("Roll for movement").rolls().offer(),
+            Verb::SkipMovement.offer("Stay where they are").passes().offer(),
         ],
-        Frame::MoveFigures => vec![desk.move_figure(), pass("end movement", "End movement", rule::MOV_12)],
-        Frame::Fire => vec![desk.fire(), pass("hold fire", "Hold fire", rule::FIR_16)],
+        Frame::MoveFigures => vec![desk.move_figure(), Verb::EndMovement.offer("End movement").passes().offer()],
+        Frame::Fire => vec![desk.fire(), Verb::HoldFire.offer("Hold fire").passes().offer()],
         Frame::LeaderAction => desk.leader_action(),
         Frame::RegroupCount => vec![desk.regroup_count()],
         Frame::PlaceRegrouped => vec![desk.place_regrouped()],
         Frame::Push => vec![desk.push()],
         Frame::EndScatter { .. } => vec![desk.end_scatter()],
-        Frame::AnswerDraw { .. } => vec![
-            Offer::button("accept draw", "Accept the draw", rule::VIC_9, Weight::Grave),
-            main("decline draw", "Fight on", rule::VIC_9),
-        ],
+        Frame::AnswerDraw { .. } => {
+            vec![Verb::AcceptDraw.offer("Accept the draw").grave().offer(), Verb::DeclineDraw.offer("Fight on").offer()]
+        }
         Frame::GameOver => Vec::new(),
     };
     let always = [
-        (Order::OfferDraw, Offer::button("offer draw", "Offer a draw", rule::VIC_9, Weight::Grave)),
-        (Order::Concede, Offer::button("concede", "Concede the battle", rule::VIC_8, Weight::Grave)),
+        (Order::OfferDraw, Verb::OfferDraw.offer("Offer a draw").grave()),
+        (Order::Concede, Verb::Concede.offer("Concede the battle").grave()),
     ];
-    offers.extend(always.into_iter().filter(|(order, _)| desk.allows(order)).map(|(_, offer)| offer));
+    offers.extend(desk.those_allowed(always));
     offers
 }
 
@@ -75,18 +75,15 @@ impl Desk<'_> {
             radius: base_radius(self.rules),
             groups: teams().map(|team| self.placing(team, men(team))).collect(),
         };
-        let mut offers = vec![Offer {
-            fields: vec![
-                pick("team", "", "Which team?", teams().map(|team| self.team(team)).collect()),
-                field("places", "at", "Where does each man stand?", places),
-            ],
-            ..main("deploy", "Place a team", rule::DEP_3)
-        }];
-        let buttons = [
-            (Order::DeployStandard, main("deploy standard", "Take the standard deployment", rule::DEP_6)),
-            (Order::EndDeployment, pass("end deployment", "End deployment", rule::DEP_3)),
-        ];
-        offers.extend(buttons.into_iter().filter(|(order, _)| self.allows(order)).map(|(_, offer)| offer));
+        let place = Verb::Deploy
+            .offer("Place a team")
+            .ask("team", "Which team?", one_of(teams().map(|team| self.team(team))))
+            .ask("places", "Where does each man stand?", places);
+        let mut offers = vec![place.offer()];
+        offers.extend(self.those_allowed([
+            (Order::DeployStandard, Verb::DeployStandard.offer("Take the standard deployment")),
+            (Order::EndDeployment, Verb::EndDeployment.offer("End deployment").passes()),
+        ]));
         offers
     }
 
@@ -94,12 +91,8 @@ impl Desk<'_> {
     fn activate(&self) -> Offer {
         let roster = &self.rules.setup().roster;
         let units = roster.team_ids().map(UnitId::Team).chain(roster.leader_ids().map(UnitId::Leader));
-        let ready = units.filter(|unit| self.allows(&Order::Activate(*unit))).map(|unit| self.unit(unit)).collect();
-        Offer {
-            fields: vec![pick("unit", "", "Who acts?", ready)],
-            dice: true,
-            ..main("activate", "Activate a unit", rule::SEQ_3)
-        }
+        let ready = units.filter(|unit| self.allows(&Order::Activate(*unit))).map(|unit| self.unit(unit));
+        Verb::Activate.offer("Activate a unit").ask("unit", "Who acts?", one_of(ready)).rolls().offer()
     }
 
     /// BB-D-4, BB-D-10. The circle that follows the pointer shows who would hear the leader.
@@ -113,22 +106,15 @@ impl Desk<'_> {
             zones: self.circles(activation::led_figures(self.rules, self.state), distances.leader),
             template: Some(Template::Circle(distances.rally)),
         };
-        Offer {
-            fields: vec![field("spot", "", "Where does the leader look?", spot)],
-            dice: true,
-            ..main("leader at", "Place the leader marker", rule)
-        }
+        let place = Verb::PlaceLeader.offer("Place the leader marker").by(rule);
+        place.ask("at", "Where does the leader look?", spot).rolls().offer()
     }
 
     /// BB-D-5.
     fn rally(&self) -> Offer {
         let pinned = self.state.pinned.iter().filter(|figure| self.allows(&Order::Rally(*figure)));
-        let pinned = pinned.map(|figure| self.man(figure)).collect();
-        Offer {
-            fields: vec![pick("figure", "", "Whom?", pinned)],
-            dice: true,
-            ..main("rally", "Rally a pinned man", rule::RAL_1)
-        }
+        let pinned = pinned.map(|figure| self.man(figure));
+        Verb::Rally.offer("Rally a pinned man").ask("figure", "Whom?", one_of(pinned)).rolls().offer()
     }
 
     /// BB-D-7.
@@ -139,13 +125,11 @@ impl Desk<'_> {
             routes: movers.iter().map(|figure| self.route(figure)).collect(),
             points: MOST_WAYPOINTS as u16,
         };
-        Offer {
-            fields: vec![
-                pick("figure", "", "Who moves?", movers.iter().map(|figure| self.man(figure)).collect()),
-                field("path", "to", "Which way?", path),
-            ],
-            ..main("move", "Move a man", rule::MOV_2)
-        }
+        Verb::Move
+            .offer("Move a man")
+            .ask("figure", "Who moves?", one_of(movers.iter().map(|figure| self.man(figure))))
+            .ask("waypoints", "Which way?", path)
+            .offer()
     }
 
     fn route(&self, figure: FigureId) -> Route {
@@ -172,28 +156,27 @@ impl Desk<'_> {
         let setup = self.rules.setup();
         let square = Template::Square(setup.tables.distances.square);
         let spot = Fill::Spot { zones: Vec::new(), template: Some(square) };
-        let mut fields = vec![field("square", "at", "Where is the middle of the square?", spot)];
+        let mut fire = Verb::Fire.offer("Fire at a square").rolls();
+        fire = fire.ask("centre", "Where is the middle of the square?", spot);
         if setup.toggles.target_square == TargetSquare::Free {
-            let turned = field("direction", "turned", "How is it turned?", Fill::Direction);
-            fields.push(Field { optional: true, ..turned });
+            fire = fire.ask("direction", "How is it turned?", Fill::Direction);
         }
         if setup.toggles.targets == Targets::OneTeam {
             let enemy = other(self.state.active);
             let teams = setup.roster.team_ids().filter(|team| setup.roster.team(*team).side == enemy);
             let in_play = teams.filter(|team| !self.state.members(*team).is_empty());
-            fields.push(pick("team", "on", "At which team?", in_play.map(|team| self.team(team)).collect()));
+            fire = fire.ask("team", "At which team?", one_of(in_play.map(|team| self.team(team)))).must("team");
         }
-        Offer { fields, dice: true, ..main("fire", "Fire at a square", rule::FIR_1) }
+        fire.offer()
     }
 
     /// BB-D-9.
     fn leader_action(&self) -> Vec<Offer> {
-        let actions = [
-            (Order::LeaderRally, main("leader rally", "Rally pinned men", rule::PLT_3)),
-            (Order::LeaderRegroup, main("leader regroup", "Regroup scattered men", rule::PLT_5)),
-            (Order::LeaderPush, main("leader push", "Push a team on", rule::PLT_12)),
-        ];
-        actions.into_iter().filter(|(order, _)| self.allows(order)).map(|(_, offer)| offer).collect()
+        self.those_allowed([
+            (Order::LeaderRally, Verb::LeaderRally.offer("Rally pinned men")),
+            (Order::LeaderRegroup, Verb::LeaderRegroup.offer("Regroup scattered men")),
+            (Order::LeaderPush, Verb::LeaderPush.offer("Push a team on")),
+        ])
     }
 
     /// BB-D-11.
@@ -201,11 +184,7 @@ impl Desk<'_> {
         let scattered = platoon::active_leader(self.state)
             .map_or(FigureSet::NONE, |leader| platoon::scattered_in_scope(self.rules, self.state, leader));
         let number = Fill::Number { min: 1, max: scattered.count().into() };
-        Offer {
-            fields: vec![field("count", "", "How many?", number)],
-            dice: true,
-            ..main("regroup", "Call scattered men back", rule::PLT_5)
-        }
+        Verb::RegroupCount.offer("Call scattered men back").ask("count", "How many?", number).rolls().offer()
     }
 
     /// BB-D-12: a team alone leaves them all scattered.
@@ -223,31 +202,31 @@ impl Desk<'_> {
             radius: base_radius(self.rules),
             groups: teams.iter().map(|team| self.placing(*team, returning)).collect(),
         };
-        let places = field("places", "at", "Where does each man stand?", places);
-        Offer {
-            fields: vec![
-                pick("team", "", "Which team do they join?", teams.iter().map(|team| self.team(*team)).collect()),
-                Field { optional: true, ..places },
-            ],
-            ..main("place regrouped in", "Place the regrouped men", rule::PLT_9)
-        }
+        Verb::PlaceRegrouped
+            .offer("Place the regrouped men")
+            .ask("team", "Which team do they join?", one_of(teams.iter().map(|team| self.team(*team))))
+            .ask("places", "Where does each man stand?", places)
+            .offer()
     }
 
     /// BB-D-13.
     fn push(&self) -> Offer {
         let teams = self.rules.setup().roster.team_ids().filter(|team| self.allows(&Order::Push(*team)));
-        let teams = teams.map(|team| self.team(team)).collect();
-        Offer { fields: vec![pick("team", "", "Which team?", teams)], ..main("push", "Push a team on", rule::PLT_12) }
+        let teams = teams.map(|team| self.team(team));
+        Verb::Push.offer("Push a team on").ask("team", "Which team?", one_of(teams)).offer()
     }
 
     /// BB-D-14.
     fn end_scatter(&self) -> Offer {
         let pinned = self.state.pinned.iter().filter(|figure| self.allows(&Order::EndScatter(*figure)));
-        let pinned = pinned.map(|figure| self.man(figure)).collect();
-        Offer {
-            fields: vec![pick("figure", "", "Who runs?", pinned)],
-            ..main("scatter", "Lose a pinned man", rule::END_2)
-        }
+        let pinned = pinned.map(|figure| self.man(figure));
+        Verb::EndScatter.offer("Lose a pinned man").ask("figure", "Who runs?", one_of(pinned)).offer()
+    }
+
+    /// The offers whose orders would pass.
+    fn those_allowed<const N: usize>(&self, offers: [(Order, Draft); N]) -> Vec<Offer> {
+        let allowed = offers.into_iter().filter(|(order, _)| self.allows(order));
+        allowed.map(|(_, draft)| draft.offer()).collect()
     }
 
     fn allows(&self, order: &Order) -> bool {
@@ -289,20 +268,9 @@ impl Desk<'_> {
     }
 }
 
-fn main(verb: &str, title: &str, rule: RuleId) -> Offer {
-    Offer::button(verb, title, rule, Weight::Main)
-}
-
-fn pass(verb: &str, title: &str, rule: RuleId) -> Offer {
-    Offer::button(verb, title, rule, Weight::Pass)
-}
-
-fn field(name: &str, lead: &str, label: &str, fill: Fill) -> Field {
-    Field { name: name.to_owned(), lead: lead.to_owned(), label: label.to_owned(), optional: false, fill }
-}
-
-fn pick(name: &str, lead: &str, label: &str, from: Vec<Candidate>) -> Field {
-    field(name, lead, label, Fill::Pick { from, min: 1, max: 1 })
+/// One of these must be picked.
+fn one_of(from: impl Iterator<Item = Candidate>) -> Fill {
+    Fill::Pick { from: from.collect(), min: 1, max: 1 }
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use sandtable_kernel::{Point, Refusal, Table, Word};
 use sandtable_odds::Odds;
 
 use crate::measuring::{any_within, bases_overlap, can_stand};
-use crate::order::Places;
+use crate::orders::Places;
 use crate::play::Play;
 use crate::refusals::{
     LEADER_RALLY_ONLY, PUSH_NONE, PUSH_READY, PUSH_TEAM, REGROUP_COUNT, REGROUP_ENEMY, REGROUP_FAR, REGROUP_MANY,

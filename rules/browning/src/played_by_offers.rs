@@ -3,7 +3,7 @@
 use sandtable_kernel::dice::{Seed, Seeded, Stream};
 use sandtable_kernel::offer::{Field, Fill, Offer, Route, Weight};
 use sandtable_kernel::scene::Outline;
-use sandtable_kernel::{Apply, Dice, Die, Eye, Point, RuleId, Seat, Side, Sight, Table};
+use sandtable_kernel::{Apply, Dice, Die, Eye, Point, RuleId, Ruleset, Seat, Side, Sight, Table};
 
 use crate::offers::offers;
 use crate::preview::preview;
@@ -11,8 +11,7 @@ use crate::question::{decider, question};
 use crate::scene::scene;
 use crate::state::Frame;
 use crate::tell::tell;
-use crate::text::{read_order, verbs, write_order};
-use crate::{Browning, Event, Order, State, sequence, walled_farm};
+use crate::{Browning, Event, Order, State, orders, sequence, walled_farm};
 
 const STEPS: [Frame; 14] = [
     Frame::Deploy,
@@ -84,7 +83,7 @@ fn every_filled_offer_is_an_order_that_only_the_ground_can_refuse() {
         let offered = offers(&rules, &state, Seat(0));
         assert!(!offered.is_empty(), "{step:?}");
         for text in offered.iter().flat_map(texts) {
-            let order = read_order(&rules, &state, Seat(0), &text).expect(&text);
+            let order = rules.read_order(&state, Seat(0), &text).expect(&text);
             if let Err(refusal) = sequence::check(&rules, &state, Seat(0), &order) {
                 assert!(GEOMETRIC.contains(&refusal.why.code), "{text}: {refusal}");
             }
@@ -97,7 +96,7 @@ fn the_verbs_offered_are_those_of_the_step() {
     for step in STEPS {
         let (rules, state) = walled_farm::at(step);
         for offer in offers(&rules, &state, Seat(0)).iter().filter(|offer| offer.weight != Weight::Grave) {
-            assert!(verbs(step).contains(&offer.verb.as_str()), "{} in {step:?}", offer.verb);
+            assert!(orders::open(step).iter().any(|verb| verb.form().verb == offer.verb), "{} in {step:?}", offer.verb);
         }
     }
 }
@@ -128,7 +127,7 @@ fn any_order(rules: &Browning, state: &State, seat: Seat, whim: &mut Stream) -> 
         let offer = whim.pick(&open).expect("a decision has an offer");
         let texts = texts(offer);
         let Some(text) = whim.pick(&texts) else { continue };
-        let order = read_order(rules, state, seat, text).expect(text);
+        let order = rules.read_order(state, seat, text).expect(text);
         if sequence::check(rules, state, seat, &order).is_ok() {
             return order;
         }
@@ -148,8 +147,8 @@ fn a_battle_can_be_played_to_its_end_through_offers_alone() {
             let seat = Seat(seat);
             assert!(!question(&rules, &state, seat).is_empty());
             let order = any_order(&rules, &state, seat, &mut whim);
-            let text = write_order(&rules, &order);
-            assert_eq!(read_order(&rules, &state, seat, &text).as_ref(), Ok(&order), "{text}");
+            let text = rules.write_order(&order);
+            assert_eq!(rules.read_order(&state, seat, &text).as_ref(), Ok(&order), "{text}");
             assert_eq!(preview(&rules, &state, seat, &order).refusal, None, "{text}");
             let seen = scene(&rules, &state, Eye::Seat(seat));
             let pieces = seen.pieces.iter().filter(|piece| piece.look == "figure").count();

@@ -183,16 +183,15 @@ fn throws(parts: impl Iterator<Item = u64> + Clone) -> u64 {
 
 #[cfg(test)]
 mod tests {
-    use sandtable_kernel::{Apply, Eye, Length};
+    use sandtable_kernel::{Apply, Eye, Length, Ruleset};
 
     use super::*;
     use crate::event::Event;
     use crate::state::Frame;
-    use crate::text::read_order;
     use crate::walled_farm;
 
     fn told(rules: &Browning, state: &State, text: &str) -> Preview {
-        let order = read_order(rules, state, Seat(0), text).expect(text);
+        let order = rules.read_order(state, Seat(0), text).expect(text);
         preview(rules, state, Seat(0), &order)
     }
 

@@ -5,7 +5,7 @@ use sandtable_kernel::line_of_sight::Sight;
 use sandtable_kernel::{Length, Pending, Point, Quiet, Seat};
 
 use crate::fixture::crossroads;
-use crate::order::{Places, TargetSquare, Waypoints};
+use crate::orders::{Places, TargetSquare, Waypoints};
 use crate::state::Frame;
 use crate::terms::{FigureSet, SIDES, Status, other};
 use crate::{Browning, Order, State, activation, measuring, movement, platoon, rally, sequence, sight, turn_end};

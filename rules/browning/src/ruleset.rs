@@ -4,6 +4,7 @@ use sandtable_kernel::army::{ArmyForm, Chosen};
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::offer::Offer;
 use sandtable_kernel::options::{HouseRules, Toggle};
+use sandtable_kernel::orders::{self as kernel_orders, Scope};
 use sandtable_kernel::preview::{Measure, Preview};
 use sandtable_kernel::ruleset::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
 use sandtable_kernel::scene::{Scene, Sentence};
@@ -14,8 +15,8 @@ use sandtable_kernel::{
 
 use crate::terms::SIDES;
 use crate::{
-    Browning, Event, Order, State, army, book, evaluate, odds_questions, offers, preview, propose, question, scenario,
-    scene, sequence, tell, text,
+    Browning, Event, Order, State, army, book, evaluate, odds_questions, offers, orders, preview, propose, question,
+    scenario, scene, sequence, tell,
 };
 
 impl Ruleset for Browning {
@@ -65,11 +66,11 @@ impl Ruleset for Browning {
     }
 
     fn read_order(&self, state: &State, seat: Seat, words: &str) -> Result<Order, Misread> {
-        text::read_order(self, state, seat, words)
+        kernel_orders::read(&Scope { rules: self, state, seat }, orders::open(*state.frames.top()), words)
     }
 
     fn write_order(&self, order: &Order) -> String {
-        text::write_order(self, order)
+        kernel_orders::write(self, order)
     }
 
     fn tell(&self, state: &State, event: &Event) -> Sentence {

@@ -10,8 +10,8 @@ use crate::state::Frame;
 use crate::terms::{FigureId, PlatoonId, TeamId, UnitId, other};
 use crate::toggles::{Activation, FirstPlayer};
 use crate::{
-    Browning, Event, Order, State, activation, cards, deployment, draw, fire, movement, platoon, rally, rule, turn_end,
-    victory,
+    Browning, Event, Order, State, activation, cards, deployment, draw, fire, movement, orders, platoon, rally, rule,
+    turn_end, victory,
 };
 
 /// Where the sequence goes on: a state in which nobody decides, or a decision.
@@ -209,7 +209,7 @@ pub fn check(rules: &Browning, state: &State, seat: Seat, order: &Order) -> Resu
     let Ok((side, ..)) = asked(rules, state) else { return Err(NOT_YOURS) };
     refuse_if(seat != Seat(side.0), NOT_YOURS)?;
     let frame = *state.frames.top();
-    refuse_if(!belongs(frame, order), WRONG_STEP)?;
+    refuse_if(!orders::belongs(frame, order.verb()), WRONG_STEP)?;
     check_pieces(rules, order)?;
     match (frame, order) {
         (_, Order::OfferDraw) => draw::check_offer(state, side),
@@ -243,27 +243,6 @@ fn check_leader(rules: &Browning, state: &State, order: &Order) -> Result<(), Re
         Order::PlaceRegrouped { team, places } => platoon::check_places(rules, state, leader, *team, places),
         Order::Push(team) => platoon::check_pushed(rules, state, leader, *team),
         _ => Ok(()),
-    }
-}
-
-/// Whether a choice belongs to a step; conceding belongs to all, offering a draw to all but the answer to one.
-fn belongs(frame: Frame, order: &Order) -> bool {
-    match order {
-        Order::Deploy { .. } | Order::DeployStandard | Order::EndDeployment => frame == Frame::Deploy,
-        Order::Activate(_) | Order::Pass => frame == Frame::ChooseUnit,
-        Order::PlaceLeader(_) => matches!(frame, Frame::PlaceLeader | Frame::PlacePlatoonLeader),
-        Order::Rally(_) | Order::StopRallying => frame == Frame::Rally,
-        Order::RollMovement | Order::SkipMovement => frame == Frame::MoveDeclare,
-        Order::Move { .. } | Order::EndMovement => frame == Frame::MoveFigures,
-        Order::Fire(_) | Order::HoldFire => frame == Frame::Fire,
-        Order::LeaderRally | Order::LeaderRegroup | Order::LeaderPush => frame == Frame::LeaderAction,
-        Order::RegroupCount(_) => frame == Frame::RegroupCount,
-        Order::PlaceRegrouped { .. } => frame == Frame::PlaceRegrouped,
-        Order::Push(_) => frame == Frame::Push,
-        Order::EndScatter(_) => matches!(frame, Frame::EndScatter { .. }),
-        Order::Concede => true,
-        Order::OfferDraw => !matches!(frame, Frame::AnswerDraw { .. }),
-        Order::AcceptDraw | Order::DeclineDraw => matches!(frame, Frame::AnswerDraw { .. }),
     }
 }
 
@@ -340,7 +319,7 @@ fn resolve<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Next {
     }
 }
 
-fn fire_at<T: Table<State>>(play: &mut Play<'_, T>, square: &crate::order::TargetSquare) -> Next {
+fn fire_at<T: Table<State>>(play: &mut Play<'_, T>, square: &crate::orders::TargetSquare) -> Next {
     let team = play.state.active_team();
     match team.map(|team| fire::gather(play.rules, play.state, team, square)) {
         Some(Ok(attack)) => fire::resolve(play, &attack),

@@ -1,7 +1,7 @@
 //! Computer players of this game: whatever they come up with is legal, battles end, and thinking pays.
 
 use sandtable_ai::{Budget, Greedy, Level, Player};
-use sandtable_browning::order::Order;
+use sandtable_browning::orders::Order;
 use sandtable_browning::terms::FigureId;
 use sandtable_browning::{Browning, Event, State, book};
 use sandtable_kernel::dice::{Seed, Seeded};

@@ -4,12 +4,14 @@ import { middleOfSquare, squareAt } from '../board/grid';
 import type { BoardEvents } from '../board/state';
 import { inside, middleOf, trace } from '../board/shapes';
 import { clampToTable, GRAIN, toPaper, toTable } from '../board/units';
+import { actionsOf, dragOf, type Action } from '../order/actions';
 import { Form, openingPick, pickOf } from '../order/form.svelte';
 import { partners } from '../order/pairs';
+import { isFilled } from '../order/text';
 import * as api from '../server/api';
 import type { Offer } from '../wire/offer';
 import type { Measure, Preview } from '../wire/preview';
-import type { Point } from '../wire/scene';
+import type { Piece, Point } from '../wire/scene';
 import type { Session } from './session.svelte';
 import { openRoute, Shown, zonesOf } from './shown.svelte';
 
@@ -24,6 +26,9 @@ export class Desk {
   measuring = $state(false);
   cursor: Point | undefined = $state.raw();
   named: ReadonlySet<string> = $state.raw(new Set());
+
+  /** What may be done with a piece that was clicked, until something is chosen. */
+  menu: { piece: Piece; actions: readonly Action[] } | undefined = $state.raw();
 
   /** The ruler on the table, and what it found. */
   ruler: { from: Point; to: Point; fixed: boolean } | undefined = $state.raw();
@@ -61,6 +66,7 @@ export class Desk {
     this.preview = undefined;
     this.asked = '';
     this.eyed = undefined;
+    this.menu = undefined;
     const fillable = this.offers.filter((offer) => offer.weight === 'main' && offer.fields.length);
     const alike = fillable.filter((offer) => offer.verb === this.lastVerb);
     const same = alike.find((offer) => offer.title === this.form?.offer.title) ?? alike[0];
@@ -83,7 +89,14 @@ export class Desk {
     this.lastVerb = offer.verb;
     this.form = form;
     this.eyed = undefined;
+    this.menu = undefined;
     return form;
+  }
+
+  /** Begins what was chosen for a piece. */
+  act({ offer, id }: Action): void {
+    const form = this.choose(offer);
+    if (!offer.fields.some((field) => form.picked(field.name).includes(id))) form.pick(id);
   }
 
   /** Sends the order if it is whole. */
@@ -108,7 +121,9 @@ export class Desk {
   /** Escape: the ruler, then the last thing filled, then the form. */
   cancel(): void {
     this.session.refused = undefined;
-    if (this.measuring) {
+    if (this.menu) {
+      this.menu = undefined;
+    } else if (this.measuring) {
       this.stopMeasuring();
     } else if (this.form && !this.form.back()) {
       this.form = undefined;
@@ -205,7 +220,9 @@ export class Desk {
     if (session.dice) session.skip();
     if (session.busy) return;
     session.refused = undefined;
+    this.menu = undefined;
     if (this.measuring) return this.measureFrom(at, piece);
+    if (this.asksAboutPiece(piece)) return;
     const glowing = piece === undefined ? undefined : this.board.glow.get(piece);
     const square = glowing === undefined || this.wantsSquare ? this.squareMeant(at) : undefined;
     const meant = square ?? glowing;
@@ -241,6 +258,24 @@ export class Desk {
     else if (text && before === text) void this.send(text);
   }
 
+  /** A click on a piece before anything is begun, or on one that the open order does not want: what may be done with it. */
+  private asksAboutPiece(id: string | undefined): boolean {
+    const piece = this.session.view?.scene.pieces.find((one) => one.id === id);
+    if (!piece || (this.form && (this.board.glow.has(piece.id) || !this.wantsSomebody))) return false;
+    const actions = actionsOf(this.offers, piece);
+    const [only] = actions;
+    if (only && actions.length === 1 && !this.form) this.act(only);
+    else if (this.offers.length) this.menu = { piece, actions };
+    else return false;
+    return true;
+  }
+
+  /** Whether the open form still lacks somebody: no place, and no square that might have somebody in it. */
+  private get wantsSomebody(): boolean {
+    const field = this.form?.field;
+    return !!field && !!pickOf(field) && !this.wantsTable && !isFilled(field, this.form?.value(field.name));
+  }
+
   private hover(at: Point | undefined): void {
     if (this.measuring) {
       if (this.ruler && !this.ruler.fixed && at) this.setRuler({ ...this.ruler, to: at });
@@ -252,20 +287,38 @@ export class Desk {
   }
 
   private drag(what: { piece: string } | { ghost: number }, to: Point, done: boolean): void {
-    const { form, session } = this;
+    const { session } = this;
     const ground = session.view?.scene.ground;
-    if (!form || !ground) return;
+    if (!ground || session.busy) return;
     if ('ghost' in what) {
-      const field = form.offer.fields.findLast((one) => form.points(one.name).length);
-      if (field) form.adjust(field.name, what.ghost, to);
+      const field = this.form?.offer.fields.findLast((one) => this.form?.points(one.name).length);
+      if (field) this.form?.adjust(field.name, what.ghost, to);
       return;
     }
-    if (openRoute(form)?.piece !== what.piece) form.pick(what.piece);
+    const form = this.dragForm(what.piece);
+    if (!form) return;
     form.hover = to;
+    form.pointed = this.squareMeant(to);
     if (!done) return;
-    form.point(to, false, ground);
+    const square = form.pointed;
+    if (square !== undefined) form.pick(square);
+    else form.point(to, false, ground);
     const text = form.text;
-    if (text && !form.offer.dice) void this.send(text);
+    // Squares are stages of a longer way, so that is confirmed; a piece let go where it should stand has said it all.
+    if (text && !form.offer.dice && square === undefined) void this.send(text);
+  }
+
+  /** The form that a drag of this piece fills: the open one if it moves him, else the first that does. */
+  private dragForm(id: string): Form | undefined {
+    const { view } = this.session;
+    const piece = view?.scene.pieces.find((one) => one.id === id);
+    if (!view || !piece) return undefined;
+    const { ground } = view.scene;
+    const action = (this.form && dragOf([this.form.offer], piece, ground)) ?? dragOf(this.offers, piece, ground);
+    if (!action) return undefined;
+    if (this.form?.offer !== action.offer) this.act(action);
+    else if (!action.offer.fields.some((field) => this.form?.picked(field.name).includes(action.id))) this.form.pick(action.id);
+    return this.form;
   }
 
   /** Asks what the present order would bring; called whenever it changes, at most every few frames. */

@@ -9,7 +9,15 @@ import type { Session } from './session.svelte';
 /** The parts of the board that keys drive. */
 type Lens = { zoomBy(factor: number): void; pan(dx: number, dy: number): void; showAll(): void; show(at: Point): void; middle(): Point };
 
-export type Reach = { desk: Desk; session: Session; board: Lens | undefined; focusTable: () => void; openKeys: () => void };
+export type Reach = {
+  desk: Desk;
+  session: Session;
+  board: Lens | undefined;
+  /** Whether the mouse put the focus where it is; then nobody means the button that was clicked last. */
+  byMouse: boolean;
+  focusTable: () => void;
+  openKeys: () => void;
+};
 
 const ARROWS: Record<string, readonly [number, number]> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
 
@@ -18,6 +26,12 @@ export function handleKey(event: KeyboardEvent, reach: Reach): void {
   if (event.ctrlKey || event.metaKey || target?.closest('input, textarea, select, dialog')) return;
   const onButton = !!target?.closest('button, a');
   if (act(event, reach, onButton)) event.preventDefault();
+}
+
+/** Whether Enter means the button that has the focus. One that is pressed already, or was clicked, has said what it has to say. */
+function meansButton(event: KeyboardEvent, reach: Reach): boolean {
+  const button = (event.target as HTMLElement | null)?.closest('button, a');
+  return !!button && !reach.byMouse && !['aria-pressed', 'aria-selected', 'aria-expanded'].some((name) => button.getAttribute(name) === 'true');
 }
 
 /** Does what a key means; false if it means nothing here. */
@@ -30,7 +44,7 @@ function act(event: KeyboardEvent, reach: Reach, onButton: boolean): boolean {
       desk.cancel();
       return true;
     case 'Enter':
-      return !onButton && enter(desk, event.shiftKey);
+      return !meansButton(event, reach) && enter(desk, event.shiftKey);
     case 'w':
       return pointAtCursor(desk, true);
     case 'q':

@@ -6,7 +6,7 @@ import { ServerProblem, type Trouble } from '../server/api';
 import { keptFrom, keptLines } from '../server/change';
 import { Live } from '../server/live';
 import { motionAllowed, pace, settings } from '../settings.svelte';
-import { tellProblem } from '../toasts.svelte';
+import { tell, tellProblem } from '../toasts.svelte';
 import type { Point, Scene } from '../wire/scene';
 import type { Eye, Line, View } from '../wire/server';
 
@@ -45,7 +45,12 @@ export class Session {
   /** Called when there is a new view, before anything of it is drawn. */
   renewed: () => void = () => {};
 
-  private eye: Eye = 'onlooker';
+  /** An order that could not be sent; it waits for the line to stand again, unless it is withdrawn. */
+  unsent: { order: string; dice?: number[] } | undefined = $state.raw();
+  /** Why there is no battle to show. */
+  missing: Trouble | undefined = $state.raw();
+
+  private eye: Eye = $state('onlooker');
   private live: Live | undefined;
   private closed = false;
   private running = false;
@@ -102,7 +107,8 @@ export class Session {
       }
       await this.lookAs(eye);
     } catch (error) {
-      tellProblem(error);
+      if (error instanceof ServerProblem) this.missing = error.problem;
+      else tellProblem(error);
     }
   }
 
@@ -148,6 +154,7 @@ export class Session {
     this.setBusy(true);
     this.refused = undefined;
     this.wantedDie = undefined;
+    this.unsent = undefined;
     this.past = undefined;
     this.story = [];
     try {
@@ -162,9 +169,29 @@ export class Session {
     }
   }
 
+  /** What was to be sent is not. */
+  withdraw(): void {
+    this.unsent = undefined;
+  }
+
+  /** Why nothing can be taken back now; empty if something can. */
+  get noUndo(): string {
+    const { view } = this;
+    if (this.computerToMove && !this.paused) return 'The computer is playing. Hold it first, with Space.';
+    const last = this.lines.findLast((line) => line.kind === 'order' && line.live);
+    const giver = view?.players.find((player) => player.seat === last?.seat);
+    // At one screen people agree by looking at each other; at a screen of one's own only one's own orders are one's own.
+    if (this.own !== undefined && giver && giver.seat !== this.own && giver.kind === 'person') {
+      return `The last order was given by ${giver.name}, who alone can take it back.`;
+    }
+    if (!view?.can_undo) return 'There is nothing that you could take back.';
+    return '';
+  }
+
   async undo(): Promise<void> {
     const { view, seat } = this;
-    if (!view?.can_undo || seat === undefined || this.busy) return;
+    if (!view || seat === undefined || this.busy) return;
+    if (this.noUndo) return tell('Nothing is taken back', this.noUndo);
     this.setBusy(true);
     try {
       await api.undo(this.id, seat, view.line);
@@ -186,8 +213,9 @@ export class Session {
     if (!this.running) this.goOn();
   }
 
-  /** Shows the rest of the current scene at once. */
+  /** Shows the rest of what is being told at once. */
   skip(): void {
+    this.skipping = true;
     this.hurry?.();
   }
 
@@ -220,6 +248,7 @@ export class Session {
   }
 
   private finishing = false;
+  private skipping = false;
 
   private async lookAs(eye: Eye): Promise<void> {
     this.eye = eye;
@@ -227,7 +256,7 @@ export class Session {
     await this.reload();
     this.live = new Live(this.id, eye, {
       changed: (view) => void this.hear(view),
-      connected: (stands) => (this.connected = stands),
+      connected: (stands) => this.lineStands(stands),
     });
     this.goOn();
   }
@@ -264,28 +293,44 @@ export class Session {
     this.goOn();
   }
 
-  /** Tells what is new in a view, dice first, then shows the table as it became. */
+  /** The line to the server stands again, or no longer; an order that waits for it goes out. */
+  private lineStands(stands: boolean): void {
+    this.connected = stands;
+    const { unsent } = this;
+    if (stands && unsent) void this.submit(unsent.order, unsent.dice);
+  }
+
+  /** Tells what is new in a view, one test after the other and each after its dice have landed, then shows the table as it became. */
   private async tell(view: View): Promise<void> {
     const last = this.lines.at(-1)?.line ?? 0;
     const fresh = view.lines.filter((line) => line.line > last);
+    const tests = testsOf(fresh);
+    const thrown = tests.filter((test) => test.faces.length).length;
+    this.skipping = this.finishing || settings.speed === 'instant';
     // What was taken back is marked in lines already had, so the story comes whole.
-    this.lines = fresh.some((line) => line.kind === 'rewind') ? keptLines(this.lines, view.lines) : [...this.lines, ...fresh];
-    const faces = fresh.filter((line) => line.kind === 'roll' && line.face != null);
-    const sentence = fresh.findLast((line) => line.kind === 'event')?.text ?? '';
-    if (faces.length && settings.speed !== 'instant' && !this.finishing) {
-      const at = this.placeOf(fresh, view.scene);
-      const thrown = faces.slice(-12).map((line) => ({ face: line.face ?? 0, lit: decides(fresh, line) }));
-      this.dice = { at, faces: thrown, rolling: true, sentence };
-      if (motionAllowed()) await this.wait(640);
-      this.dice = { at, faces: thrown, rolling: false, sentence };
-      this.said = sentence;
-      this.apply(view);
-      await this.wait(pace() * 1.6);
-      this.dice = undefined;
-    } else {
-      if (sentence) this.said = sentence;
-      this.apply(view);
+    const rewound = fresh.some((line) => line.kind === 'rewind');
+    if (rewound) this.lines = keptLines(this.lines, view.lines);
+    for (const test of rewound ? [] : tests) {
+      if (test.faces.length && !this.skipping) await this.showDice(test, view.scene, thrown);
+      this.lines = [...this.lines, ...test.lines];
     }
+    const sentence = fresh.findLast((line) => line.kind === 'event')?.text;
+    if (sentence) this.said = sentence;
+    this.apply(view);
+    if (this.dice && !this.skipping) await this.wait(pace());
+    this.dice = undefined;
+    this.skipping = false;
+  }
+
+  /** Lets the dice of one test roll, land and be read; many tests in a row are read faster. */
+  private async showDice({ lines, faces, sentence }: Test, scene: Scene, tests: number): Promise<void> {
+    const at = this.placeOf(lines, scene);
+    const thrown = faces.slice(-12).map((line) => ({ face: line.face ?? 0, lit: decides(lines, line) }));
+    this.dice = { at, faces: thrown, rolling: true, sentence: '' };
+    if (motionAllowed()) await this.wait(tests > 3 ? 360 : 640);
+    this.dice = { at, faces: thrown, rolling: false, sentence };
+    if (sentence) this.said = sentence;
+    if (!this.skipping) await this.wait(Math.max(pace() * 0.6, (pace() * 1.6) / tests));
   }
 
   private apply(view: View): void {
@@ -343,6 +388,8 @@ export class Session {
   private async fail(error: unknown, order: string, dice: number[]): Promise<void> {
     if (!(error instanceof ServerProblem)) {
       tellProblem(error);
+    } else if (error.is('unreachable') && order) {
+      this.unsent = { order, ...(dice.length ? { dice } : {}) };
     } else if (error.is('stale')) {
       await this.reload().catch(tellProblem);
     } else if (error.is('wants-die')) {
@@ -376,6 +423,25 @@ export class Session {
       this.hurry = done;
     });
   }
+}
+
+/** What belongs to one test: its dice, and all that came of them. */
+type Test = { lines: Line[]; faces: Line[]; sentence: string };
+
+/** A story taken apart into its tests: a die after something has happened begins the next one. */
+export function testsOf(fresh: readonly Line[]): Test[] {
+  const tests: Test[] = [];
+  for (const line of fresh) {
+    const open = tests.at(-1);
+    const rolled = line.kind === 'roll' && line.face != null;
+    const goesOn = open && (!rolled || open.lines.every((one) => one.kind !== 'event'));
+    const test = goesOn ? open : { lines: [], faces: [], sentence: '' };
+    if (!goesOn) tests.push(test);
+    test.lines.push(line);
+    if (rolled) test.faces.push(line);
+    if (line.kind === 'event' && test.faces.length) test.sentence ||= line.text;
+  }
+  return tests;
 }
 
 /** A die is lit when something happened right after it. */

@@ -2,10 +2,11 @@
 // way or template and leaves the pieces alone.
 
 import { middleOfSquare, outlineOf, squareCount } from '../board/grid';
-import type { BoardState, Ghost, Marked, Pin, PlacedTemplate, Ruler, ThrownDice, Way } from '../board/state';
+import type { BoardState, Ghost, Marked, Menu, Pin, PlacedTemplate, Ruler, ThrownDice, Way } from '../board/state';
 import { distance, INCH, pathLength, readable } from '../board/units';
+import { dragOf } from '../order/actions';
 import { openingPick, pickOf, standingFor, type Form } from '../order/form.svelte';
-import type { Route } from '../wire/offer';
+import type { Offer, Route } from '../wire/offer';
 import type { Preview, Ring, SightLine } from '../wire/preview';
 import type { Ground, Outline, Piece, Point } from '../wire/scene';
 import type { Desk } from './desk.svelte';
@@ -48,7 +49,8 @@ export class Shown implements BoardState {
   readonly template: PlacedTemplate | undefined = $derived.by(() => this.form && templateOf(this.form, this.fresh));
   readonly ghosts: readonly Ghost[] = $derived.by(() => (this.form ? ghostsOf(this.form, this.desk.session.seat) : []));
   readonly ends: readonly Ghost[] = $derived.by(() => (this.form ? endsOf(this.fresh, this.pieces) : []));
-  readonly draggable: ReadonlySet<string> = $derived.by(() => (this.form ? draggableIn(this.form) : NONE));
+  readonly draggable: ReadonlySet<string> = $derived.by(() => draggableBy(this.desk.offers, this.form, this.pieces, this.ground));
+  readonly menu: Menu | undefined = $derived.by(() => this.opened());
   readonly pin: Pin | undefined = $derived.by(() => this.pinned());
   readonly ruler: Ruler | undefined = $derived.by(() => this.measuredRuler());
 
@@ -86,6 +88,13 @@ export class Shown implements BoardState {
     const refusal = this.fresh?.refusal;
     const at = refusal?.at ?? fallback;
     return refusal && at ? { at, text: refusal.why, rule: refusal.rule } : undefined;
+  }
+
+  private opened(): Menu | undefined {
+    const { menu, session } = this.desk;
+    if (!menu || session.past || session.dice) return undefined;
+    const actions = menu.actions.map((action) => ({ title: action.offer.title, dice: action.offer.dice, act: () => this.desk.act(action) }));
+    return { at: menu.piece.at, name: menu.piece.name, side: menu.piece.side, actions, nothing: 'Nothing can be done with it in this step.' };
   }
 
   private measuredRuler(): Ruler | undefined {
@@ -173,11 +182,12 @@ function endsOf(preview: Preview | undefined, pieces: readonly Piece[]): readonl
   });
 }
 
-function draggableIn(form: Form): ReadonlySet<string> {
-  const field = form.offer.fields.find(({ fill }) => typeof fill !== 'string' && 'path' in fill);
-  const fill = field?.fill;
-  if (!fill || typeof fill === 'string' || !('path' in fill)) return NONE;
-  return new Set(fill.path.routes.map((route) => route.piece));
+/** Pieces that an open offer would move; while an order is aimed at the table, only those of that order. */
+function draggableBy(offers: readonly Offer[], form: Form | undefined, pieces: readonly Piece[], ground: Ground | undefined): ReadonlySet<string> {
+  if (!ground) return NONE;
+  const open = form && form.offer.fields.some(({ fill }) => typeof fill !== 'string' && 'spot' in fill) ? [form.offer] : offers;
+  const found = pieces.filter((piece) => dragOf(open, piece, ground)).map((piece) => piece.id);
+  return found.length ? new Set(found) : NONE;
 }
 
 function wayOf(form: Form, preview: Preview | undefined, pieces: readonly Piece[]): Way | undefined {

@@ -18,6 +18,56 @@ export function fit(screen: Size, table: Size): Camera {
   return { k, x: (screen.width - table.width * k) / 2, y: (screen.height - table.height * k) / 2 };
 }
 
+/** How wide a counter should be at the first look, in pixels. */
+const LEGIBLE = 24;
+
+/** A counter as the first look needs to know it: where it lies and how wide it is, on the paper. */
+export type Counter = { at: Spot; wide: number; side: number | null };
+
+/** The camera of the first look: the whole table, or where counters would be too small to tell apart, the part where the sides meet. */
+export function opening(screen: Size, table: Size, counters: readonly Counter[]): Camera {
+  const whole = fit(screen, table);
+  const widths = counters.map(({ wide }) => wide).sort((a, b) => a - b);
+  const narrow = widths[Math.floor(widths.length / 10)];
+  if (narrow === undefined) return whole;
+  const k = Math.min(LEGIBLE / narrow, limitsFor(screen, table)[1]);
+  if (k <= whole.k) return whole;
+  const [x, y] = front(counters);
+  return { k, x: within(screen.width, table.width, k, x), y: within(screen.height, table.height, k, y) };
+}
+
+/** Puts a spot in the middle, unless that would show more than the frame beside the table. */
+function within(screen: number, table: number, k: number, at: number): number {
+  const room = screen - (table + 2 * FRAME) * k;
+  if (room >= 0) return FRAME * k + room / 2;
+  return Math.min(FRAME * k, Math.max(screen - (table + FRAME) * k, screen / 2 - at * k));
+}
+
+/** Where the sides are nearest to each other: the middle of the closest pairs; the middle of all where there is but one side. */
+export function front(counters: readonly Counter[]): Spot {
+  const first = counters.find(({ side }) => side !== null)?.side;
+  const foes = counters.filter(({ side }) => side !== null && side !== first);
+  const pairs = counters
+    .filter(({ side }) => side === first)
+    .flatMap(({ at }) => {
+      const foe = foes.reduce<Spot | undefined>((best, one) => (best && gap(best, at) <= gap(one.at, at) ? best : one.at), undefined);
+      return foe ? [{ far: gap(foe, at), at: [(foe[0] + at[0]) / 2, (foe[1] + at[1]) / 2] as const }] : [];
+    })
+    .sort((a, b) => a.far - b.far);
+  const spots: readonly Spot[] = pairs.length ? pairs.slice(0, Math.ceil(pairs.length / 4)).map(({ at }) => at) : counters.map(({ at }) => at);
+  const mean = (axis: 0 | 1) => spots.reduce((sum, spot) => sum + spot[axis], 0) / spots.length;
+  return [mean(0), mean(1)];
+}
+
+function gap(a: Spot, b: Spot): number {
+  return Math.hypot(a[0] - b[0], a[1] - b[1]);
+}
+
+/** The part of the paper that is seen: its west, north, east and south. */
+export function seenPart(camera: Camera, screen: Size): [number, number, number, number] {
+  return [...toSpot(camera, 0, 0), ...toSpot(camera, screen.width, screen.height)];
+}
+
 /** From screen pixels to the paper. */
 export function toSpot(camera: Camera, x: number, y: number): Spot {
   return [(x - camera.x) / camera.k, (y - camera.y) / camera.k];

@@ -8,17 +8,17 @@ export type Label = { id: string; text: string; style: string; letter: number; t
 /** A name and the spot where it stands. */
 export type Written = { label: Label; at: Spot; drop: number };
 
-type Box = { west: number; east: number; north: number; south: number };
+export type Box = { west: number; east: number; north: number; south: number };
 
 /** How near two names may come, in pixels. */
 const AIR = 2;
 
 /**
- * Writes names in the order given, each where it covers none before it; those without room are left out. `k` is pixels per paper unit,
- * `sheet` how wide the paper is: no name runs over its edge.
+ * Writes names in the order given, each where it covers none before it and no counter; those without room are left out. `k` is pixels
+ * per paper unit, `sheet` how wide the paper is: no name runs over its edge. `counters` are where the counters lie, on the paper.
  */
-export function written(labels: readonly Label[], k: number, sheet: { west: number; east: number } = { west: -Infinity, east: Infinity }): Written[] {
-  const taken: Box[] = [];
+export function written(labels: readonly Label[], k: number, sheet: { west: number; east: number } = { west: -Infinity, east: Infinity }, counters: readonly Box[] = []): Written[] {
+  const taken: Box[] = counters.map(({ west, east, north, south }) => ({ west: west * k, east: east * k, north: north * k, south: south * k }));
   return labels.flatMap((label) => {
     const spots = label.spots.map(({ at, drop }) => ({ at: kept(label, at, k, sheet), drop }));
     const spot = spots.find(({ at, drop }) => !taken.some((other) => overlap(other, boxOf(label, at, drop, k))));

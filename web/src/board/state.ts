@@ -39,7 +39,12 @@ export type BoardState = {
   dice: ThrownDice | undefined;
   /** Pieces that can be dragged now. */
   draggable: ReadonlySet<string>;
+  /** What may be done with a piece that was clicked. */
+  menu: Menu | undefined;
 };
+
+/** The actions of one piece, beside it; without any it says so. */
+export type Menu = { at: Point; name: string; side: number | null; actions: readonly { title: string; dice: boolean; act: () => void }[]; nothing: string };
 
 /** A square of the grid that is picked, or would be by a click; `way` leads from where one came into it. */
 export type Marked = { outline: Outline; pointed: boolean; way: readonly Point[] };
@@ -95,6 +100,7 @@ export const QUIET: BoardState = {
   cursor: undefined,
   dice: undefined,
   draggable: new Set(),
+  menu: undefined,
 };
 
 /** What the board reports; points are on the table and on the grain players may name. */

@@ -89,7 +89,8 @@ pub(crate) struct Game<B: Book> {
     pub seed: u64,
     pub battle: Battle<B>,
     pub orders: usize,
-    whim: Stream,
+    /// What decides at random.
+    pub whim: Stream,
 }
 
 impl<B: Book> Game<B> {

@@ -6,6 +6,7 @@
 
 mod armies;
 mod book;
+mod codes;
 mod course;
 mod fill;
 mod offers;
@@ -15,6 +16,7 @@ mod views;
 
 pub use armies::armies_are_in_order;
 pub use book::{rules_and_scenarios_are_in_order, the_same_dice_give_the_same_start};
+pub use codes::codes_stand_for_orders;
 pub(crate) use course::Game;
 pub use course::{Breach, Pace};
 pub use offers::{every_ask_is_answerable, offers_and_check_agree, previews_tell_refusals};

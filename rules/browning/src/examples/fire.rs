@@ -2,7 +2,7 @@
 
 use crate::fire::{Attack, FireType, gather};
 use crate::fixture::{A, B, Field, Game, fire, point};
-use crate::order::TargetSquare;
+use crate::orders::TargetSquare;
 use crate::results::{self, Result};
 use crate::terms::{Status, TeamType};
 use crate::{Order, rule};

@@ -5,7 +5,7 @@ use sandtable_kernel::preview::{Modifier, Note, OddsRow, Preview, Ring, SightLin
 
 use super::{note, ring, rows};
 use crate::fire::{Attack, FireType, gather};
-use crate::order::TargetSquare;
+use crate::orders::TargetSquare;
 use crate::tell::count;
 use crate::terms::FigureId;
 use crate::{Browning, State, results, rule, sight};

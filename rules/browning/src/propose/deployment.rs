@@ -5,7 +5,7 @@ use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Length, Point};
 
 use super::random::{snapped, up_to};
-use crate::order::Places;
+use crate::orders::Places;
 use crate::terms::{FigureSet, TeamId};
 use crate::{Browning, Order, State, measuring};
 

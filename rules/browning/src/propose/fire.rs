@@ -3,7 +3,7 @@
 use sandtable_kernel::{Length, Point};
 
 use super::random::snapped;
-use crate::order::TargetSquare;
+use crate::orders::TargetSquare;
 use crate::terms::{FigureId, FigureSet, other};
 use crate::toggles::Targets;
 use crate::{Browning, Order, State, sight};

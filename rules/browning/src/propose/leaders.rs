@@ -7,7 +7,7 @@ use sandtable_kernel::{Angle, Length, Point};
 
 use super::random::{one_of, snapped};
 use super::{active_leader, in_rally_reach, in_scope, is_full_leader, marker_men, pushable, units};
-use crate::order::Places;
+use crate::orders::Places;
 use crate::platoon::scattered_in_scope;
 use crate::terms::{FigureId, FigureSet, LeaderId, TeamId, UnitId, other};
 use crate::{Browning, Order, State, measuring};

@@ -7,7 +7,7 @@ use sandtable_kernel::{Angle, Length, Point, Seat, Side};
 use super::{active_leader, deployment, in_rally_reach, is_eligible, is_full_leader, leaders, marker_men};
 use super::{pushable, scatter_choice, scattered_in_scope};
 use crate::activation::MOST_UNITS;
-use crate::order::TargetSquare;
+use crate::orders::TargetSquare;
 use crate::state::Frame;
 use crate::terms::{FigureId, FigureSet, UnitId, other};
 use crate::toggles::Targets;

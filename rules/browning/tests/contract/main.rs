@@ -11,6 +11,9 @@ sandtable_testkit::conformance!(
     sandtable_testkit::conform::Pace { games: 2, orders: 5000, stride: 41, house: &[] }
 );
 
+sandtable_testkit::conformance!(@tests sandtable_browning::Browning, sandtable_testkit::conform::Pace::default(),
+    codes_stand_for_orders);
+
 use sandtable_browning::Browning;
 use sandtable_kernel::Book;
 use sandtable_kernel::options::HouseRules;

@@ -1,7 +1,7 @@
 //! Every odds question against dice that were really played, at a tolerance derived from the number of games.
 
 use sandtable_browning::activation::Control;
-use sandtable_browning::order::{Order, TargetSquare};
+use sandtable_browning::orders::{Order, TargetSquare};
 use sandtable_browning::platoon::Regroup;
 use sandtable_browning::rally::{Fate, RallyAttempt};
 use sandtable_browning::results::{self, Result as Harmed};
