@@ -4,6 +4,7 @@
 //! one game with a journal; simulations drive it on a [`Quiet`] table without one. [`scene`], [`offer`] and [`preview`]
 //! are the narrow waist through which pages and terminals look at any game.
 
+pub mod aftermath;
 mod angle;
 pub mod army;
 mod ask;

@@ -5,6 +5,7 @@ use core::fmt::Debug;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
+use crate::aftermath::Aftermath;
 use crate::army::{ArmyForm, Chosen};
 use crate::dice::Stream;
 use crate::fault::Faults;
@@ -59,6 +60,19 @@ pub trait Ruleset: Clone + Send + Sync + Sized + 'static {
     fn reveals(&self, event: &Self::Event) -> Option<RuleId> {
         let _ = event;
         None
+    }
+
+    /// What became of everybody: what was lost and how, and in what state the rest is. It tells the whole truth.
+    fn aftermath(&self, state: &Self::State) -> Aftermath {
+        let _ = state;
+        Aftermath::default()
+    }
+
+    /// This state as a beginning in the middle of a battle, in the words of the game's scenario files; or why those cannot
+    /// say it.
+    fn beginning(&self, state: &Self::State) -> Result<Beginning, String> {
+        let _ = state;
+        Err("a scenario file of this game cannot begin with this position".to_owned())
     }
 
     /// What of this event a study of many games counts: `lost to fire`, one. The state is the one right after it.
@@ -118,6 +132,17 @@ pub trait Ruleset: Clone + Send + Sync + Sized + 'static {
 
     /// How good this state is for a seat, in thousandths of whatever the game counts; more is better.
     fn evaluate(&self, state: &Self::State, seat: Seat) -> i64;
+}
+
+/// A beginning in the middle of a battle, to be written into the scenario it was played from.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Beginning {
+    /// Fields at the top of the file, with their values in TOML, which take the place of those that are there.
+    pub fields: Vec<(&'static str, String)>,
+    /// The table that says how everybody stands, whole, in TOML; it takes the place of one of the same name.
+    pub table: (&'static str, String),
+    /// What the file cannot say.
+    pub notes: Vec<String>,
 }
 
 /// An order that `check` has let pass. Only [`check`] makes one, so `play` never meets an illegal order.

@@ -1,6 +1,7 @@
 //! A battle of any ruleset behind [`Match`].
 
 use sandtable_ai::Level;
+use sandtable_kernel::aftermath::Aftermath;
 use sandtable_kernel::dice::{Seed, Stream};
 use sandtable_kernel::offer::Offer;
 use sandtable_kernel::preview::{Measure, Preview};
@@ -9,8 +10,10 @@ use sandtable_kernel::scene::Scene;
 use sandtable_kernel::{Battle, Book, Eye, Misread, NoUndo, Pending, Point, Seat, SeatInfo, UndoLimit, Unplayed};
 
 use crate::game::WantedDie;
+use crate::middle;
 use crate::playing::{Match, NotPlayed, Thought};
-use crate::record::{Header, PlayerName, Writer};
+use crate::record::{Header, Paper, PlayerName, Writer};
+use crate::shelved::set_up;
 use crate::story::{self, Line};
 
 /// The lane of the stream that suggests orders; far from the dice and from the players.
@@ -206,6 +209,32 @@ impl<B: Book> Match for Played<B> {
 
     fn record(&self) -> &[String] {
         self.writer.lines()
+    }
+
+    fn aftermath(&self) -> Aftermath {
+        self.battle.rules().aftermath(self.battle.state())
+    }
+
+    fn as_scenario(&self) -> Result<(String, Vec<String>), String> {
+        if self.pending().outcome().is_some() {
+            return Err("the battle is over here; a scenario begins before that".to_owned());
+        }
+        if !self.header.armies.is_empty() {
+            return Err(
+                "this battle was fought with armies that people brought, and a scenario holds its own".to_owned()
+            );
+        }
+        let beginning = self.battle.rules().beginning(self.battle.state())?;
+        let mut notes = beginning.notes.clone();
+        if self.header.house.is_some() {
+            notes.push("house rules are not part of a scenario; give them with --house as before".to_owned());
+        }
+        let text = middle::written(&self.header.scenario.text, &beginning);
+        let paper = Paper::new("the scenario", text.as_str());
+        // What is written is read at once, so that nobody is handed a file that begins nothing.
+        set_up::<B>(&paper, self.header.house.as_ref(), &[])
+            .map_err(|faults| format!("the game's scenario files cannot hold this position:\n{faults}"))?;
+        Ok((text, notes))
     }
 
     fn at(&self, line: usize) -> Box<dyn Match> {

@@ -1,6 +1,7 @@
 //! A match: one battle being played, as a terminal, a server or a page drives it.
 
 use sandtable_ai::Level;
+use sandtable_kernel::aftermath::Aftermath;
 use sandtable_kernel::offer::Offer;
 use sandtable_kernel::preview::{Measure, Preview};
 use sandtable_kernel::ruleset::BookInfo;
@@ -85,6 +86,12 @@ pub trait Match: Send {
 
     /// The lines of the saved game, sealed, the set-up first.
     fn record(&self) -> &[String];
+
+    /// What became of everybody so far: the whole truth, for reports.
+    fn aftermath(&self) -> Aftermath;
+
+    /// The position now as a scenario that begins with it, and what the file cannot say; or why it cannot be written.
+    fn as_scenario(&self) -> Result<(String, Vec<String>), String>;
 
     /// The battle as it was right after a line (and whatever followed it without a decision), to look at.
     fn at(&self, line: usize) -> Box<dyn Match>;

@@ -265,7 +265,7 @@ impl<B: Book> Opened<B> {
 /// The sizes of scenarios in the order people should meet them.
 const SIZES: [&str; 3] = ["learning", "standard", "large"];
 
-fn set_up<B: Book>(scenario: &Paper, house: Option<&Paper>, armies: &[Army]) -> Result<(Sheet, B), Faults> {
+pub(crate) fn set_up<B: Book>(scenario: &Paper, house: Option<&Paper>, armies: &[Army]) -> Result<(Sheet, B), Faults> {
     let house = house_rules(house);
     let sheet = Sheet::parse(&scenario.file, &scenario.text);
     let (sheet, house) = match (sheet, house) {

@@ -1,5 +1,6 @@
 //! The game as the kernel knows it: every call goes to the chapter that answers it.
 
+use sandtable_kernel::aftermath::Aftermath;
 use sandtable_kernel::army::{ArmyForm, Chosen};
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::offer::Offer;
@@ -12,6 +13,7 @@ use sandtable_kernel::{
     Book, Checked, Eye, Faults, Misread, Pending, Point, Refusal, RuleId, Ruleset, Seat, SeatInfo, Side, Table,
 };
 
+use crate::aftermath;
 use crate::terms::SIDES;
 use crate::toggles::Premeasure;
 use crate::{
@@ -47,6 +49,10 @@ impl Ruleset for Brethren {
 
     fn pending(&self, state: &State) -> Pending {
         sequence::pending(self, state)
+    }
+
+    fn aftermath(&self, state: &State) -> Aftermath {
+        aftermath::of(self, state)
     }
 
     fn turn(&self, state: &State) -> u32 {

@@ -24,7 +24,9 @@
 //! - The scattered are set aside with their platoon (BB-RES-3): they keep their last team. Fire is never answered (BB-ASL-7).
 //! - Nothing is hidden, not even a deck, whose order does not exist before it is drawn (BB-HID-2 to 4).
 
+pub mod aftermath;
 pub mod army;
+mod beginning;
 pub mod book;
 pub mod event;
 pub mod forces;

@@ -1,11 +1,13 @@
 //! The game as the kernel knows it: every call goes to the chapter that answers it.
 
+use sandtable_kernel::aftermath::Aftermath;
 use sandtable_kernel::army::{ArmyForm, Chosen};
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::offer::Offer;
 use sandtable_kernel::options::{HouseRules, Toggle};
 use sandtable_kernel::orders::{self as kernel_orders, Scope};
 use sandtable_kernel::preview::{Measure, Preview};
+use sandtable_kernel::ruleset::Beginning;
 use sandtable_kernel::ruleset::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
 use sandtable_kernel::scene::{Scene, Sentence};
 use sandtable_kernel::sheet::Sheet;
@@ -13,6 +15,8 @@ use sandtable_kernel::{
     Book, Checked, Eye, Faults, Misread, Pending, Point, Refusal, RuleId, Ruleset, Seat, SeatInfo, Side, Table,
 };
 
+use crate::aftermath;
+use crate::beginning;
 use crate::terms::SIDES;
 use crate::{
     Browning, Event, Order, State, army, book, evaluate, odds_questions, offers, orders, preview, propose, question,
@@ -47,6 +51,14 @@ impl Ruleset for Browning {
 
     fn pending(&self, state: &State) -> Pending {
         sequence::pending(self, state)
+    }
+
+    fn aftermath(&self, state: &State) -> Aftermath {
+        aftermath::of(self, state)
+    }
+
+    fn beginning(&self, state: &State) -> Result<Beginning, String> {
+        beginning::of(self, state)
     }
 
     fn turn(&self, state: &State) -> u32 {

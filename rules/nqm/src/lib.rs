@@ -73,6 +73,7 @@ mod defaults;
 pub mod engineering;
 pub mod evaluate;
 pub mod event;
+pub mod fates;
 pub mod field;
 pub mod firefight;
 pub mod fireplan;
