@@ -40,7 +40,7 @@ pub use dice::{Dice, Die};
 pub use fault::{Fault, Faults};
 pub use frames::Frames;
 pub use geometry::Point;
-pub use length::Length;
+pub use length::{Length, Unit};
 pub use refusal::{Name, Refusal, Why, Word, name, refuse_if};
 pub use rule::RuleId;
 pub use ruleset::{Book, Checked, Misread, Ruleset, check};

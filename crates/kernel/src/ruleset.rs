@@ -14,7 +14,7 @@ use crate::options::{HouseRules, Toggle};
 use crate::preview::{Measure, OddsRow, Preview};
 use crate::scene::{Scene, Sentence};
 use crate::sheet::Sheet;
-use crate::{Apply, Eye, Pending, Point, Refusal, RuleId, Seat, SeatInfo, Side, Sight, Table};
+use crate::{Apply, Eye, Pending, Point, Refusal, RuleId, Seat, SeatInfo, Side, Sight, Table, Unit};
 
 /// A game made ready for one battle: its tables, toggles, terrain and rosters. What changes in play is the `State`.
 ///
@@ -73,6 +73,11 @@ pub trait Ruleset: Clone + Send + Sync + Sized + 'static {
     fn beginning(&self, state: &Self::State) -> Result<Beginning, String> {
         let _ = state;
         Err("a scenario file of this game cannot begin with this position".to_owned())
+    }
+
+    /// What orders measure in; where the table is a grid, its squares are called by their names instead.
+    fn unit(&self) -> Unit {
+        Unit::Inch
     }
 
     /// What of this event a study of many games counts: `lost to fire`, one. The state is the one right after it.

@@ -7,7 +7,7 @@ use sandtable_kernel::offer::Offer;
 use sandtable_kernel::preview::{Measure, Preview};
 use sandtable_kernel::ruleset::BookInfo;
 use sandtable_kernel::scene::Scene;
-use sandtable_kernel::{Battle, Book, Eye, Misread, NoUndo, Pending, Point, Seat, SeatInfo, UndoLimit, Unplayed};
+use sandtable_kernel::{Battle, Book, Eye, Misread, NoUndo, Pending, Point, Seat, SeatInfo, UndoLimit, Unit, Unplayed};
 
 use crate::game::WantedDie;
 use crate::middle;
@@ -209,6 +209,10 @@ impl<B: Book> Match for Played<B> {
 
     fn record(&self) -> &[String] {
         self.writer.lines()
+    }
+
+    fn unit(&self) -> Unit {
+        self.battle.rules().unit()
     }
 
     fn aftermath(&self) -> Aftermath {

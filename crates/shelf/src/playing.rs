@@ -6,7 +6,7 @@ use sandtable_kernel::offer::Offer;
 use sandtable_kernel::preview::{Measure, Preview};
 use sandtable_kernel::ruleset::BookInfo;
 use sandtable_kernel::scene::Scene;
-use sandtable_kernel::{Eye, Misread, NoUndo, Pending, Point, Refusal, Seat, SeatInfo, UndoLimit};
+use sandtable_kernel::{Eye, Misread, NoUndo, Pending, Point, Refusal, Seat, SeatInfo, UndoLimit, Unit};
 use serde::Serialize;
 
 use crate::game::WantedDie;
@@ -86,6 +86,9 @@ pub trait Match: Send {
 
     /// The lines of the saved game, sealed, the set-up first.
     fn record(&self) -> &[String];
+
+    /// What orders measure in.
+    fn unit(&self) -> Unit;
 
     /// What became of everybody so far: the whole truth, for reports.
     fn aftermath(&self) -> Aftermath;

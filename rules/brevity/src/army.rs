@@ -87,6 +87,7 @@ pub fn check_army(army: &Sheet, house: &HouseRules) -> ArmyReport {
     let repair = match (unreadable, faults.is_empty()) {
         (_, true) => Vec::new(),
         (0, false) => repair(&force),
+        (1, _) => vec!["First put right what cannot be read: 1 fault of the file itself.".to_owned()],
         (count, _) => vec![format!("First put right what cannot be read: {count} faults of the file itself.")],
     };
     let mut roster = roster(&force);

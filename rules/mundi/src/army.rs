@@ -50,6 +50,7 @@ pub fn check_army(army: &Sheet, house: &HouseRules) -> ArmyReport {
             || vec!["Name one of the 47 lists, such as list = \"L18\".".to_owned()],
             |mended| mended.steps,
         ),
+        (1, false) => vec!["First put right what cannot be read: 1 fault of the file itself.".to_owned()],
         (count, false) => vec![format!("First put right what cannot be read: {count} faults of the file itself.")],
     };
     ArmyReport { name: draft.name, points: None, roster: roster(&draft.force, &judged), faults, repair }

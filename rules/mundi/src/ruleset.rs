@@ -11,6 +11,7 @@ use sandtable_kernel::scene::{Scene, Sentence};
 use sandtable_kernel::sheet::Sheet;
 use sandtable_kernel::{
     Book, Checked, Eye, Faults, Misread, Pending, Point, Refusal, RuleId, Ruleset, Seat, SeatInfo, Side, Sight, Table,
+    Unit,
 };
 
 use crate::aftermath;
@@ -47,6 +48,10 @@ impl Ruleset for Mundi {
 
     fn pending(&self, state: &State) -> Pending {
         sequence::pending(state)
+    }
+
+    fn unit(&self) -> Unit {
+        Unit::Millimetre
     }
 
     fn aftermath(&self, state: &State) -> Aftermath {

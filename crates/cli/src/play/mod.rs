@@ -5,10 +5,12 @@ mod glyphs;
 mod map;
 pub mod page;
 mod roster;
+mod ruler;
 mod saves;
 mod screen;
 mod session;
 pub mod telling;
+mod together;
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -50,11 +52,14 @@ pub struct Arguments {
     /// House rules to play by
     #[arg(long)]
     house: Option<PathBuf>,
+    /// Set a toggle or a table value: activation=one, distances.rally=10
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    set: Vec<String>,
     /// An army file in place of a side's own force, such as A=army.toml; `army new` writes one
     #[arg(long = "army", value_name = "SIDE=FILE")]
     army: Vec<String>,
     /// Go on with a saved game
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "scenario", "house", "army", "seed", "hand_dice"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "scenario", "house", "set", "army", "seed", "hand_dice"])]
     resume: Option<PathBuf>,
     /// Go on with a damaged game from its last good line
     #[arg(long, requires = "resume")]
@@ -151,7 +156,7 @@ fn begun(
             files::scenario(game, &first.id)?
         }
     };
-    let house = arguments.house.as_deref().map(files::read).transpose()?;
+    let house = files::house(arguments.house.as_deref(), &arguments.set)?;
     let armies = files::armies(&arguments.army)?;
     let info = game.check_scenario(&scenario, house.as_ref(), &armies)?;
     let keys: Vec<&str> = info.sides.iter().map(|side| side.key.as_str()).collect();

@@ -105,6 +105,10 @@ impl Header {
             let why = format!("file format {} is not known here; this reads up to {FORMAT}", self.format);
             return Err(Damage::at(1, why));
         }
+        let mut names = self.players.iter().flat_map(|player| [&player.seat, &player.name, &player.player]);
+        if names.any(|name| name.chars().any(char::is_control)) {
+            return Err(Damage::at(1, "the name of a player holds a control character, such as an escape sequence"));
+        }
         self.known_seed().map(|_| ())
     }
 
