@@ -1,12 +1,16 @@
 # Two commands matter: `make play` opens a game, `make test` checks everything.
 
-.PHONY: play test bench setup fmt bless clean
+.PHONY: play test site bench setup fmt bless clean
 
 play:
 	@scripts/play
 
 test:
 	@scripts/test
+
+# The page that needs no server, as a folder of files for any static host: web/solo.
+site:
+	@scripts/site
 
 bench:
 	@scripts/bench
@@ -20,8 +24,8 @@ fmt:
 
 # Rewrites golden journals, fingerprints and generated types after an intended change; read the diff.
 bless:
-	SANDTABLE_BLESS=1 cargo test --workspace --exclude sandtable-bench --features sandtable-kernel/ts,sandtable-server/ts
+	SANDTABLE_BLESS=1 cargo test --workspace --exclude sandtable-bench --features sandtable-kernel/ts,sandtable-host/ts
 
 clean:
 	cargo clean
-	rm -rf web/node_modules web/dist
+	rm -rf web/node_modules web/dist web/solo

@@ -10,16 +10,16 @@ const ORDERS = 100;
 const PIECES = 60;
 const MOST_BATTLES = 4;
 
-export async function measureOrders(stage) {
-  const { page } = await openPage(stage);
+/** On the page of a server; `open` and `enter` lead a battle of that server to a page elsewhere. */
+export async function measureOrders(stage, { open = openPage, enter = enterHere, where = '' } = {}) {
+  const { page } = await open(stage);
   await page.addInitScript(watchOrders);
   const work = await Work.of(page);
   const times = [];
   let pieces = Infinity;
   for (let battle = 0; battle < MOST_BATTLES && times.length < ORDERS; battle += 1) {
     const id = await bigBattle(stage, battle);
-    await page.goto(`${stage.url}/#/battle/${id}`);
-    await page.reload();
+    await enter(page, stage, id);
     while (times.length < ORDERS) {
       const order = await findOrder(page);
       if (!order) break;
@@ -37,7 +37,12 @@ export async function measureOrders(stage) {
       pieces = Math.min(pieces, count);
     }
   }
-  return `${told(`order to frame, at least ${pieces} pieces`, times)}\n${work.told()}`;
+  return `${told(`order to frame${where}, at least ${pieces} pieces`, times)}\n${work.told()}`;
+}
+
+async function enterHere(page, stage, id) {
+  await page.goto(`${stage.url}/#/battle/${id}`);
+  await page.reload();
 }
 
 /** A battle between a person and the computer, both sides with the largest army of the first list. */

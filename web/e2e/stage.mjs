@@ -12,8 +12,8 @@ import { followOrders } from './orders.mjs';
 const BINARY = process.env.SANDTABLE_BIN ?? fileURLToPath(new URL('../../target/debug/sandtable', import.meta.url));
 /** A folder with a page built after the program: it is shown instead of the page inside the program. */
 const PAGE = process.env.SANDTABLE_PAGE;
-const CHROMIUM = process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
-const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+export const CHROMIUM = process.env.CHROMIUM ?? ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path));
+export const ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 /** A page that comes from a folder counts as foreign to the program, which then may not be spoken to live. */
 const NEIGHBOURLY = '--disable-features=LocalNetworkAccessChecks,LocalNetworkAccessChecksWebSockets';
 
@@ -37,14 +37,15 @@ export async function openStage() {
 }
 
 /** A page at instant speed and without motion; `troubles` collects what a person would never see and should not happen. */
-export async function openPage(stage, { width = 1440, height = 900, ...more } = {}) {
-  const context = await stage.browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', ...more });
+export async function openPage(stage, { width = 1440, height = 900, context: beside, before = () => {}, ...more } = {}) {
+  const context = beside ?? (await stage.browser.newContext({ viewport: { width, height }, reducedMotion: 'reduce', ...more }));
   await context.addInitScript(() => {
     localStorage.setItem('sandtable settings', JSON.stringify({ speed: 'instant', motion: false, symbols: false, theme: 'light' }));
   });
   if (PAGE) await context.route((url) => !url.pathname.startsWith('/api/'), (route) => route.fulfill({ path: join(PAGE, pageFile(route.request().url())) }));
   const page = await context.newPage();
   followOrders(page);
+  await before(page);
   page.setDefaultTimeout(10_000);
   return { page, troubles: watch(page) };
 }
@@ -128,12 +129,15 @@ function watch(page) {
   });
   page.on('response', (response) => {
     const refused = response.status() === REFUSED && /\/preview$/.test(response.url());
-    if (response.status() >= 400 && !refused) troubles.push(`${response.status()}: ${response.url()}`);
+    // A site of files looks once whether a server stands behind it.
+    const looking = response.status() === 404 && /\/path\/api\/games$/.test(response.url());
+    if (response.status() >= 400 && !refused && !looking) troubles.push(`${response.status()}: ${response.url()}`);
   });
   page.on('requestfailed', (request) => {
     // Leaving a page ends what it was still asking for.
     const why = request.failure()?.errorText ?? '';
-    if (why !== 'net::ERR_ABORTED') troubles.push(`${why}: ${request.url()}`);
+    const looking = /\/path\/api\/games$/.test(request.url());
+    if (why !== 'net::ERR_ABORTED' && !looking) troubles.push(`${why}: ${request.url()}`);
   });
   return troubles;
 }

@@ -27,7 +27,7 @@ beforeEach(() => {
   settings.speed = 'instant';
   vi.stubGlobal('WebSocket', DeafSocket);
   vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    const path = address.replace(/^\/api\//, '').replace(/\?.*$/, '');
+    const path = String(address).replace(/^.*\/api\//, '').replace(/\?.*$/, '');
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : undefined;
     asked.push({ method: init.method ?? 'GET', path, body });
     const answer = answers[path]?.(body) ?? { status: 404, body: { type: 'unknown', title: 'Unknown', status: 404, detail: path } };

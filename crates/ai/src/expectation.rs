@@ -1,8 +1,8 @@
 //! The expected worth of an order: every way its dice can fall, weighed by how likely it is.
 
 use sandtable_kernel::dice::EveryFace;
-use sandtable_kernel::ruleset::{Checked, check};
-use sandtable_kernel::{Quiet, Ruleset, Seat};
+use sandtable_kernel::rules::{Checked, check};
+use sandtable_kernel::{Imagined, Mind, Quiet, Rules, Seat};
 
 /// Sums are kept in this fine a fraction of `evaluate`'s unit. It is a multiple of every number of falls of four ordinary
 /// dice (and of some others), so that equal worths compare equal and no float is needed.
@@ -21,29 +21,35 @@ pub struct Effort {
 }
 
 /// The expected worth of a legal order to a seat; nothing if the order is not legal.
-pub fn expected<R: Ruleset>(rules: &R, state: &R::State, seat: Seat, order: &R::Order, effort: Effort) -> Option<i128> {
-    let checked = check(rules, state, seat, order.clone()).ok()?;
+pub fn expected<M: Mind>(
+    mind: &M,
+    battle: &Imagined<'_, M::Rules>,
+    seat: Seat,
+    order: &<M::Rules as Rules>::Order,
+    effort: Effort,
+) -> Option<i128> {
+    let checked = check(&*battle.rules, &battle.state, seat, order.clone()).ok()?;
     let most = effort.depth.min(MOST_DICE);
     let mut table = Quiet::new(EveryFace::new(most));
-    let mut first = outcome(rules, state, seat, &checked, &mut table);
+    let mut first = outcome(mind, battle, seat, &checked, &mut table);
     // Fewer dice are followed until all their falls can be afforded; half of a fan of outcomes would be a biased one.
     for depth in (0..most).rev() {
         if table.dice.ways() <= effort.outcomes {
             break;
         }
         table = Quiet::new(EveryFace::new(depth));
-        first = outcome(rules, state, seat, &checked, &mut table);
+        first = outcome(mind, battle, seat, &checked, &mut table);
     }
-    Some(mean(rules, state, seat, &checked, table, first, effort.outcomes))
+    Some(mean(mind, battle, seat, &checked, table, first, effort.outcomes))
 }
 
 /// Goes on from the first way to all others. Other branches may roll more dice than the first did, so the count is capped
 /// again, and what was seen is scaled up to a whole.
-fn mean<R: Ruleset>(
-    rules: &R,
-    state: &R::State,
+fn mean<M: Mind>(
+    mind: &M,
+    battle: &Imagined<'_, M::Rules>,
     seat: Seat,
-    order: &Checked<R>,
+    order: &Checked<M::Rules>,
     mut table: Quiet<EveryFace>,
     first: i64,
     outcomes: u64,
@@ -57,20 +63,20 @@ fn mean<R: Ruleset>(
         if !table.dice.next_way() {
             return worth;
         }
-        value = outcome(rules, state, seat, order, &mut table);
+        value = outcome(mind, battle, seat, order, &mut table);
     }
     worth * FINE / weight.max(1)
 }
 
 /// What the position is worth after one way of the dice.
-fn outcome<R: Ruleset>(
-    rules: &R,
-    state: &R::State,
+fn outcome<M: Mind>(
+    mind: &M,
+    battle: &Imagined<'_, M::Rules>,
     seat: Seat,
-    order: &Checked<R>,
+    order: &Checked<M::Rules>,
     table: &mut Quiet<EveryFace>,
 ) -> i64 {
-    let mut after = state.clone();
-    rules.play(&mut after, order.clone(), table);
-    rules.evaluate(&after, seat)
+    let mut after = battle.state.clone().into_owned();
+    battle.rules.play(&mut after, order.clone(), table);
+    mind.evaluate(&battle.rules, &after, seat)
 }

@@ -1,7 +1,7 @@
 //! The greedy player: of the orders worth thinking about, the one that leaves the best position on average.
 
 use sandtable_kernel::dice::{Seed, Stream};
-use sandtable_kernel::{Ruleset, Seat};
+use sandtable_kernel::{Imagined, Mind, Rules, Seat, View};
 
 use crate::Player;
 use crate::expectation::{Effort, expected};
@@ -38,16 +38,22 @@ impl Greedy {
     }
 
     /// The best of these orders; the first of equals, because proposals come best guess first.
-    fn best<R: Ruleset>(&self, rules: &R, state: &R::State, seat: Seat, orders: Vec<R::Order>) -> Option<R::Order> {
+    fn best<M: Mind>(
+        &self,
+        mind: &M,
+        battle: &Imagined<'_, M::Rules>,
+        seat: Seat,
+        orders: Vec<OrderOf<M>>,
+    ) -> Option<OrderOf<M>> {
         let count = orders.len().min(self.budget.orders).max(1) as u64;
         let effort = Effort { depth: self.budget.depth, outcomes: (self.budget.outcomes / count).max(1) };
         if let [only] = orders.as_slice() {
             // There is nothing to weigh.
-            return rules.check(state, seat, only).is_ok().then(|| only.clone());
+            return battle.rules.check(&battle.state, seat, only).is_ok().then(|| only.clone());
         }
         let mut best = None;
         for order in orders.into_iter().take(self.budget.orders) {
-            let Some(worth) = expected(rules, state, seat, &order, effort) else { continue };
+            let Some(worth) = expected(mind, battle, seat, &order, effort) else { continue };
             if best.as_ref().is_none_or(|(most, _)| worth > *most) {
                 best = Some((worth, order));
             }
@@ -56,11 +62,16 @@ impl Greedy {
     }
 }
 
-impl<R: Ruleset> Player<R> for Greedy {
-    fn decide(&mut self, rules: &R, state: &R::State, seat: Seat) -> R::Order {
-        let imagined = rules.imagine(state, seat, &mut self.whim);
+impl<M: Mind> Player<M> for Greedy {
+    fn decide(&mut self, view: &View<'_, M>) -> OrderOf<M> {
+        let (mind, seat, known) = (view.mind(), view.seat(), view.known());
+        let battle = mind.imagine(&known, &mut self.whim);
         let mut orders = Vec::new();
-        rules.propose(&imagined, seat, &mut self.whim, &mut orders);
-        self.best(rules, &imagined, seat, orders).unwrap_or_else(|| rules.random_order(&imagined, seat, &mut self.whim))
+        mind.propose(&battle.rules, &battle.state, seat, &mut self.whim, &mut orders);
+        let best = self.best(mind, &battle, seat, orders);
+        best.unwrap_or_else(|| mind.random_order(&battle.rules, &battle.state, seat, &mut self.whim))
     }
 }
+
+/// What a seat of the game that a mind plays asks for.
+type OrderOf<M> = <<M as Mind>::Rules as Rules>::Order;

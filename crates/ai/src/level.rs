@@ -3,7 +3,7 @@
 use core::fmt;
 use core::str::FromStr;
 
-use sandtable_kernel::Ruleset;
+use sandtable_kernel::Mind;
 use sandtable_kernel::dice::Seed;
 
 use crate::{Budget, Greedy, Player, Random};
@@ -45,7 +45,7 @@ impl Level {
     }
 
     /// A player of this level for a game; the same seed gives the same player.
-    pub fn player<R: Ruleset>(self, seed: Seed) -> Box<dyn Player<R>> {
+    pub fn player<M: Mind>(self, seed: Seed) -> Box<dyn Player<M>> {
         match self {
             Level::Random => Box::new(Random::new(seed)),
             Level::Greedy => Box::new(Greedy::new(seed, Budget::default())),

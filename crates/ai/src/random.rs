@@ -1,7 +1,7 @@
 //! The random player: any legal order, quickly. The yardstick below which nobody should fall.
 
 use sandtable_kernel::dice::{Seed, Stream};
-use sandtable_kernel::{Ruleset, Seat};
+use sandtable_kernel::{Mind, Rules, View};
 
 use crate::Player;
 
@@ -18,8 +18,8 @@ impl Random {
     }
 }
 
-impl<R: Ruleset> Player<R> for Random {
-    fn decide(&mut self, rules: &R, state: &R::State, seat: Seat) -> R::Order {
-        rules.random_order(state, seat, &mut self.whim)
+impl<M: Mind> Player<M> for Random {
+    fn decide(&mut self, view: &View<'_, M>) -> <M::Rules as Rules>::Order {
+        view.random_order(&mut self.whim)
     }
 }

@@ -4,12 +4,12 @@ mod toy;
 
 use sandtable_ai::{Budget, Greedy, Level, Player, Random};
 use sandtable_kernel::dice::Seed;
-use sandtable_kernel::{Ruleset, Seat};
-use toy::{Order, Score, Toy};
+use sandtable_kernel::{Rules, Seat, View};
+use toy::{Order, Score, Toy, ToyMind};
 
 fn greedy_choice(proposals: &[Order], budget: Budget) -> Order {
     let rules = Toy { turns: 3, proposals: proposals.to_vec() };
-    Greedy::new(Seed::from_number(1), budget).decide(&rules, &Score::default(), Seat(0))
+    Greedy::new(Seed::from_number(1), budget).decide(&View::new(&ToyMind, &rules, &Score::default(), Seat(0)))
 }
 
 #[test]
@@ -55,8 +55,8 @@ fn orders_beyond_the_budget_are_not_looked_at() {
 fn the_same_seed_gives_the_same_decisions_and_another_seed_others() {
     let rules = Toy { turns: 1, proposals: Vec::new() };
     let decisions = |level: Level, seed| -> Vec<Order> {
-        let mut player = level.player::<Toy>(Seed::from_number(seed));
-        (0..20).map(|_| player.decide(&rules, &Score::default(), Seat(0))).collect()
+        let mut player = level.player::<ToyMind>(Seed::from_number(seed));
+        (0..20).map(|_| player.decide(&View::new(&ToyMind, &rules, &Score::default(), Seat(0)))).collect()
     };
     for level in Level::ALL {
         assert_eq!(decisions(*level, 5), decisions(*level, 5));
@@ -69,7 +69,7 @@ fn every_random_order_is_legal() {
     let rules = Toy { turns: 1, proposals: Vec::new() };
     let mut player = Random::new(Seed::from_number(9));
     for _ in 0..100 {
-        let order = player.decide(&rules, &Score::default(), Seat(1));
+        let order = player.decide(&View::new(&ToyMind, &rules, &Score::default(), Seat(1)));
         assert_eq!(rules.check(&Score::default(), Seat(1), &order), Ok(()));
     }
 }

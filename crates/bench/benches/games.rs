@@ -7,15 +7,15 @@ use std::sync::OnceLock;
 use std::time::{Duration, Instant};
 
 use sandtable_ai::Level;
-use sandtable_brethren::Brethren;
-use sandtable_brevity::Brevity;
-use sandtable_browning::Browning;
+use sandtable_brethren_mind::BrethrenMind;
+use sandtable_brevity_mind::BrevityMind;
+use sandtable_browning_mind::BrowningMind;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::Sheet;
-use sandtable_kernel::{Book, Ruleset};
+use sandtable_kernel::{Book, Mind};
 use sandtable_lab::{Plan, SimReport, simulate};
-use sandtable_mundi::Mundi;
-use sandtable_nqm::Nqm;
+use sandtable_mundi_mind::MundiMind;
+use sandtable_nqm_mind::NqmMind;
 
 /// The most games of a round, and about how long a round lasts.
 const GAMES: u64 = 4_000;
@@ -30,58 +30,59 @@ fn main() {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
     let wanted = words.first().map_or("", String::as_str);
     let once: Option<u64> = words.get(1).and_then(|games| games.parse().ok());
-    measure_all::<Browning>(wanted, once);
-    measure_all::<Brethren>(wanted, once);
-    measure_all::<Mundi>(wanted, once);
-    measure_all::<Brevity>(wanted, once);
-    measure_all::<Nqm>(wanted, once);
+    measure_all::<BrowningMind>(wanted, once);
+    measure_all::<BrethrenMind>(wanted, once);
+    measure_all::<MundiMind>(wanted, once);
+    measure_all::<BrevityMind>(wanted, once);
+    measure_all::<NqmMind>(wanted, once);
 }
 
-fn measure_all<B: Book>(wanted: &str, once: Option<u64>) {
-    for document in B::scenarios().iter().filter(|document| document.id.contains(wanted)) {
+fn measure_all<M: Mind<Rules: Book>>(wanted: &str, once: Option<u64>) {
+    let id = M::Rules::INFO.id;
+    for document in M::Rules::scenarios().iter().filter(|document| document.id.contains(wanted)) {
         let sheet = Sheet::parse(document.id, document.text).expect("a shipped file is readable");
-        let rules = B::set_up(&sheet, &HouseRules::none()).expect("a shipped scenario is legal");
+        let rules = M::Rules::set_up(&sheet, &HouseRules::none()).expect("a shipped scenario is legal");
         match once {
             Some(games) => {
-                let (_, report) = games_per_second(&rules, games, 1);
-                println!("{} {}: {games} games, {} decisions", B::INFO.id, document.id, report.decisions);
+                let (_, report) = games_per_second::<M>(&rules, games, 1);
+                println!("{id} {}: {games} games, {} decisions", document.id, report.decisions);
             }
-            None => measure(&rules, document.id),
+            None => measure::<M>(&rules, document.id),
         }
     }
 }
 
-fn measure<B: Book>(rules: &B, scenario: &str) {
-    let (trial, _) = games_per_second(rules, 10, 1);
+fn measure<M: Mind<Rules: Book>>(rules: &M::Rules, scenario: &str) {
+    let id = M::Rules::INFO.id;
+    let (trial, _) = games_per_second::<M>(rules, 10, 1);
     let games = ((trial * ROUND.as_secs_f64()) as u64).clamp(10, GAMES);
     // The best of several rounds: everything else on the machine can only make a round slower.
     let (mut one, mut two) = (0.0_f64, 0.0_f64);
     for _ in 0..ROUNDS {
-        let (alone, report) = games_per_second(rules, games, 1);
-        let (together, same) = games_per_second(rules, games, 2);
+        let (alone, report) = games_per_second::<M>(rules, games, 1);
+        let (together, same) = games_per_second::<M>(rules, games, 2);
         assert_eq!(results(&report), results(&same), "the number of threads changed the results");
         (one, two) = (one.max(alone), two.max(together));
         if alone >= one {
             let per_decision = 1e9 * games as f64 / alone / report.decisions as f64;
             let per_game = report.decisions / games;
             println!(
-                "{} {scenario}: {alone:.0} games/s, {per_game} decisions a game, {per_decision:.0} ns a decision",
-                B::INFO.id
+                "{id} {scenario}: {alone:.0} games/s, {per_game} decisions a game, {per_decision:.0} ns a decision"
             );
         }
     }
-    println!("{} {scenario}: best {one:.0} games/s on one thread, {two:.0} on two: {:.2} times", B::INFO.id, two / one);
+    println!("{id} {scenario}: best {one:.0} games/s on one thread, {two:.0} on two: {:.2} times", two / one);
     let base = if scenario == BASELINE { BASE.get_or_init(|| one) } else { BASE.get().unwrap_or(&0.0) };
     if *base > 0.0 {
-        println!("{} {scenario}: {:.4} of {BASELINE}", B::INFO.id, one / base);
+        println!("{id} {scenario}: {:.4} of {BASELINE}", one / base);
     }
     println!();
 }
 
-fn games_per_second<R: Ruleset>(rules: &R, games: u64, threads: usize) -> (f64, SimReport) {
+fn games_per_second<M: Mind>(rules: &M::Rules, games: u64, threads: usize) -> (f64, SimReport) {
     let plan = Plan { players: [Level::Random; 2], games, seed: 1, threads, ..Plan::default() };
     let begun = Instant::now();
-    let report = simulate(rules, &plan, |_| ());
+    let report = simulate::<M>(rules, &plan, |_| ());
     (games as f64 / begun.elapsed().as_secs_f64(), report)
 }
 

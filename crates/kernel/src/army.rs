@@ -6,7 +6,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::fault::near_names;
-use crate::ruleset::Misread;
+use crate::rules::Misread;
 
 /// An army as a form.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]

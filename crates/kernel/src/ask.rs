@@ -3,6 +3,7 @@
 use serde::{Deserialize, Deserializer, Serialize};
 
 use crate::rule::Lasting;
+use crate::turn::Stuck;
 use crate::{RuleId, Seat, Side};
 
 /// The most seats a table can have.
@@ -48,6 +49,13 @@ impl<'de> Deserialize<'de> for Outcome {
             how: Lasting,
         }
         Written::deserialize(from).map(|Written { winner, rule, how }| Outcome { winner, rule, how: how.0 })
+    }
+}
+
+impl Outcome {
+    /// Whether the program gave up ([`Stuck`](crate::turn::Stuck)), so that nobody has won and nothing was drawn.
+    pub fn is_undecided(&self) -> bool {
+        [Stuck::Endless, Stuck::TooMuchAhead].iter().any(|why| why.how() == self.how)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The inputs of an odds question: read one by one, all faults kept until the end.
 
+use crate::book::{Answer, Question};
 use crate::fault::near_names;
-use crate::ruleset::{Answer, Question};
 use crate::{Fault, Faults};
 
 /// What was given, with what is wrong so far. A faulty input reads as its least value, so that reading can go on.
@@ -107,7 +107,7 @@ impl<'a> Inputs<'a> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::ruleset::Input;
+    use crate::book::Input;
 
     const FIRE: Question = Question {
         name: "fire",

@@ -1,15 +1,18 @@
 //! What every tabletop game on the shelf shares, and nothing that belongs to one of them.
 //!
-//! A game implements [`Ruleset`]: `check` judges an order, `play` resolves it, events change the state. [`Battle`] drives
-//! one game with a journal; simulations drive it on a [`Quiet`] table without one. [`scene`], [`offer`] and [`preview`]
-//! are the narrow waist through which pages and terminals look at any game.
+//! A game implements [`Rules`] for the engine: `check` judges an order, `play` resolves it, events change the state. It
+//! implements [`Face`] for people and [`Book`] for the shelf; how it is thought about stands apart ([`Mind`]). [`Battle`]
+//! drives one game with a journal; simulations drive it on a [`Quiet`] table without one. [`scene`], [`offer`] and
+//! [`preview`] are the narrow waist through which pages and terminals look at any game.
 
 pub mod aftermath;
 mod angle;
 pub mod army;
 mod ask;
 mod battle;
+pub mod book;
 pub mod dice;
+mod face;
 pub mod fault;
 mod frames;
 pub mod geometry;
@@ -17,6 +20,7 @@ pub mod inputs;
 pub mod journal;
 mod length;
 pub mod line_of_sight;
+mod mind;
 pub mod offer;
 pub mod options;
 pub mod orders;
@@ -25,25 +29,29 @@ pub mod printed;
 pub mod refusal;
 mod rule;
 pub mod rulebook;
-pub mod ruleset;
+pub mod rules;
 pub mod scene;
 mod seat;
 mod shared;
 pub mod sheet;
 mod table;
 pub mod terrain;
+pub mod turn;
 
 pub use angle::Angle;
 pub use ask::{Ask, Asks, MOST_SEATS, Outcome, Pending};
 pub use battle::{Battle, DiceFrom, Followed, NoUndo, UndoLimit, Unplayed};
+pub use book::Book;
 pub use dice::{Dice, Die};
+pub use face::Face;
 pub use fault::{Fault, Faults};
 pub use frames::Frames;
 pub use geometry::Point;
 pub use length::{Length, Unit};
+pub use mind::{Imagined, Known, Mind, View};
 pub use refusal::{Name, Refusal, Why, Word, name, refuse_if};
 pub use rule::RuleId;
-pub use ruleset::{Book, Checked, Misread, Ruleset, check};
+pub use rules::{Checked, Misread, Rules, check};
 pub use seat::{Eye, Seat, SeatInfo, Side, Sight};
 pub use shared::{Shared, shared};
 pub use table::{Apply, Quiet, Table};

@@ -186,15 +186,22 @@ impl HouseRules {
 
     /// A table file with the overrides laid over it; a name the table does not have is a fault that lists near ones.
     pub fn apply_tables(&self, tables: &Sheet) -> Result<Sheet, Faults> {
-        let Some(changes) = self.tables() else {
-            return Ok(tables.clone());
-        };
-        let mut faults = Faults::default();
-        self.unknown_names(&tables.root, changes, "tables", &mut faults);
-        if !faults.is_empty() {
-            return Err(faults);
+        match self.lay_over(tables) {
+            (sheet, faults) if faults.is_empty() => Ok(sheet),
+            (_, faults) => Err(faults),
         }
-        Ok(Sheet { file: tables.file.clone(), root: merge(&tables.root, changes) })
+    }
+
+    /// A table file with the overrides of names it has laid over it, and a fault for each of the others: so that an unknown
+    /// name does not hide a value that makes no sense.
+    pub fn lay_over(&self, tables: &Sheet) -> (Sheet, Faults) {
+        let mut faults = Faults::default();
+        let Some(changes) = self.tables() else {
+            return (tables.clone(), faults);
+        };
+        self.unknown_names(&tables.root, changes, "tables", &mut faults);
+        let root = merge(&tables.root, &known_names(&tables.root, changes));
+        (Sheet { file: tables.file.clone(), root }, faults)
     }
 
     fn unknown_names(&self, base: &Node, changes: &Node, path: &str, faults: &mut Faults) {
@@ -214,6 +221,18 @@ impl HouseRules {
             }
         }
     }
+}
+
+/// The changes without the names that the base does not have.
+fn known_names(base: &Node, changes: &Node) -> Node {
+    let (Value::Table(base), Value::Table(entries)) = (&base.value, &changes.value) else {
+        return changes.clone();
+    };
+    let known = |(name, change): &(String, Node)| {
+        let (_, node) = base.iter().find(|(key, _)| key == name)?;
+        Some((name.clone(), known_names(node, change)))
+    };
+    Node { value: Value::Table(entries.iter().filter_map(known).collect()), line: changes.line }
 }
 
 #[cfg(test)]

@@ -4,8 +4,8 @@ use core::cell::RefCell;
 use std::sync::OnceLock;
 
 use crate::Faults;
+use crate::book::Document;
 use crate::options::HouseRules;
-use crate::ruleset::Document;
 use crate::sheet::{Node, Reader, Sheet, Value};
 
 /// A game's table files and how they are read. Kept in a `static`: the printed tables are read when first asked for.
@@ -54,8 +54,15 @@ impl<T> PrintedTables<T> {
             return Ok(self.standard().clone());
         }
         // The printed tables are right, so whatever is wrong now stands in the house rules: faults name their file.
-        let Sheet { root, .. } = house.apply_tables(self.sheet())?;
-        self.read(&Sheet { file: house.file().to_owned(), root })
+        let (Sheet { root, .. }, unknown) = house.lay_over(self.sheet());
+        match self.read(&Sheet { file: house.file().to_owned(), root }) {
+            Ok(tables) if unknown.is_empty() => Ok(tables),
+            Ok(_) => Err(unknown),
+            Err(mut faults) => {
+                faults.0.extend(unknown.0);
+                Err(faults)
+            }
+        }
     }
 
     /// All files as one sheet.

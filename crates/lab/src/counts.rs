@@ -4,7 +4,7 @@ use core::ops::AddAssign;
 use std::collections::BTreeMap;
 
 use sandtable_kernel::dice::Seeded;
-use sandtable_kernel::{Dice, Die, RuleId, Ruleset, Sight, Table};
+use sandtable_kernel::{Dice, Die, RuleId, Rules, Sight, Table};
 use serde::Serialize;
 
 /// Sums over games, by name. Only whole numbers, so that they are the same in whatever order the games end.
@@ -69,7 +69,7 @@ pub(crate) struct Counting<'a, R> {
     pub counts: Counts,
 }
 
-impl<R: Ruleset> Table<R::State> for Counting<'_, R> {
+impl<R: Rules> Table<R::State> for Counting<'_, R> {
     #[inline]
     fn roll(&mut self, rule: RuleId, _sight: Sight, die: Die) -> u16 {
         self.dice.face(rule, die)

@@ -1,4 +1,4 @@
-//! Mass simulation and balance studies of any ruleset, on all cores, with the same results on any number of them.
+//! Mass simulation and balance studies of any game, on all cores, with the same results on any number of them.
 
 mod counts;
 mod game;

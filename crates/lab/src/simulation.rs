@@ -4,8 +4,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Instant;
 
 use sandtable_ai::Level;
-use sandtable_kernel::Ruleset;
 use sandtable_kernel::dice::Seed;
+use sandtable_kernel::{Mind, Rules};
 use serde::Serialize;
 
 use crate::counts::CountReport;
@@ -132,33 +132,34 @@ impl Default for Plan {
 ///
 /// Every game has dice and whims of its own, derived from the seed and its number, so the results do not depend on the
 /// number of threads.
-pub fn simulate<R: Ruleset>(rules: &R, plan: &Plan, progress: impl Fn(u64) + Sync) -> SimReport {
+pub fn simulate<M: Mind>(rules: &M::Rules, plan: &Plan, progress: impl Fn(u64) + Sync) -> SimReport {
     let began = Instant::now();
     let (next, done) = (AtomicU64::new(0), AtomicU64::new(0));
     // A machine that grants no threads of our own still has this one.
     let pool = rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build().ok();
     let threads = pool.as_ref().map_or(1, rayon::ThreadPool::current_num_threads);
-    let copies: Vec<R> = (0..threads).map(|_| rules.apart()).collect();
-    let one = |own: &R, number: u64| {
+    let ready = |own: M::Rules| (M::ready(&own), own);
+    let copies: Vec<(M, M::Rules)> = (0..threads).map(|_| ready(rules.apart())).collect();
+    let one = |(mind, own): &(M, M::Rules), number: u64| {
         let swapped = number % 2 == 1;
         let [first, second] = plan.players;
         let players = if swapped { [second, first] } else { [first, second] };
-        let (record, slowest) = play_timed(own, players, seed_of(plan.seed, number), plan.most_decisions);
+        let (record, slowest) = play_timed(own, mind, players, seed_of(plan.seed, number), plan.most_decisions);
         progress(done.fetch_add(1, Ordering::Relaxed) + 1);
         Tally::of(record, slowest, swapped)
     };
     // Every thread takes the next game when it is done with the last, so that none waits for another's long list at the end.
-    let share = |own: &R| {
+    let share = |own: &(M, M::Rules)| {
         let numbers = std::iter::repeat_with(|| next.fetch_add(1, Ordering::Relaxed));
         let games = numbers.take_while(|number| *number < plan.games).map(|number| one(own, number));
         games.fold(Tally::default(), |sum, game| sum + game)
     };
     let tally = match &pool {
         Some(pool) => {
-            let shares = pool.broadcast(|thread| share(copies.get(thread.index()).unwrap_or(rules)));
+            let shares = pool.broadcast(|thread| share(&copies[thread.index() % threads]));
             shares.into_iter().fold(Tally::default(), |sum, game| sum + game)
         }
-        None => share(rules),
+        None => share(&copies[0]),
     };
     report(rules, plan, &tally, threads, began.elapsed().as_secs_f64())
 }
@@ -167,7 +168,7 @@ fn seed_of(seed: u64, number: u64) -> Seed {
     Seed::from_words(&[b"sandtable simulation", &seed.to_le_bytes(), &number.to_le_bytes()])
 }
 
-fn report<R: Ruleset>(rules: &R, plan: &Plan, tally: &Tally, threads: usize, seconds: f64) -> SimReport {
+fn report<R: Rules>(rules: &R, plan: &Plan, tally: &Tally, threads: usize, seconds: f64) -> SimReport {
     let player = |index: usize, side: &'static str| {
         let wins = tally.by_player[index];
         let interval = wilson(wins, tally.games);

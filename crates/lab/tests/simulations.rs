@@ -6,7 +6,7 @@ mod toy;
 use sandtable_ai::Level;
 use sandtable_lab::{Plan, Series, SimReport, report, simulate, vary};
 use std::sync::atomic::{AtomicU64, Ordering};
-use toy::{Order, Toy};
+use toy::{Order, Toy, ToyMind};
 
 fn toy(turns: u32) -> Toy {
     Toy { turns, proposals: vec![Order::Dare { dice: 1, face: 1, points: 9 }, Order::Bank(3), Order::Cheat] }
@@ -24,20 +24,20 @@ fn untimed(mut report: SimReport) -> SimReport {
 
 #[test]
 fn the_number_of_threads_changes_nothing_but_the_time() {
-    let on = |threads| untimed(simulate(&toy(3), &Plan { threads, ..plan([Level::Random; 2]) }, |_| ()));
+    let on = |threads| untimed(simulate::<ToyMind>(&toy(3), &Plan { threads, ..plan([Level::Random; 2]) }, |_| ()));
     assert_eq!(on(1), on(2));
     assert_eq!(on(1), on(7));
 }
 
 #[test]
 fn another_seed_gives_other_games() {
-    let with = |seed| untimed(simulate(&toy(3), &Plan { seed, ..plan([Level::Random; 2]) }, |_| ())).sides;
+    let with = |seed| untimed(simulate::<ToyMind>(&toy(3), &Plan { seed, ..plan([Level::Random; 2]) }, |_| ())).sides;
     assert_ne!(with(1), with(2));
 }
 
 #[test]
 fn the_better_player_wins_on_both_sides_and_the_table_stays_fair() {
-    let report = simulate(&toy(3), &plan([Level::Random, Level::Greedy]), |_| ());
+    let report = simulate::<ToyMind>(&toy(3), &plan([Level::Random, Level::Greedy]), |_| ());
     assert_eq!(report.sides[1].player, "greedy");
     assert!(report.sides[1].low > 0.95, "{:?}", report.sides);
     let [on_a, on_b] = report.sides[1].wins_by_table_side;
@@ -49,7 +49,7 @@ fn the_better_player_wins_on_both_sides_and_the_table_stays_fair() {
 
 #[test]
 fn every_game_is_won_drawn_or_unfinished() {
-    let report = simulate(&toy(1), &plan([Level::Random; 2]), |_| ());
+    let report = simulate::<ToyMind>(&toy(1), &plan([Level::Random; 2]), |_| ());
     assert_eq!(report.sides[0].wins + report.sides[1].wins + report.draws, 400);
     assert_eq!(report.table_sides[0].wins + report.table_sides[1].wins + report.draws, 400);
     assert!(report.draws > 10);
@@ -58,7 +58,7 @@ fn every_game_is_won_drawn_or_unfinished() {
 #[test]
 fn a_game_without_end_is_counted_as_unfinished() {
     let endless = Plan { most_decisions: 50, ..plan([Level::Random; 2]) };
-    let report = simulate(&toy(u32::MAX), &endless, |_| ());
+    let report = simulate::<ToyMind>(&toy(u32::MAX), &endless, |_| ());
     assert_eq!((report.unfinished, report.draws, report.turns.max), (400, 0, 0));
 }
 
@@ -67,7 +67,7 @@ fn progress_counts_to_the_last_game_of_a_series() {
     let most = AtomicU64::new(0);
     let values = ["1", "2"].map(str::to_owned);
     let set_up = |value: &str| value.parse().map(toy);
-    let series = vary("turns", &values, &plan([Level::Random; 2]), set_up, |done| {
+    let series = vary::<ToyMind, _>("turns", &values, &plan([Level::Random; 2]), set_up, |done| {
         most.fetch_max(done, Ordering::Relaxed);
     });
     let Ok(series) = series else { panic!("both values are numbers") };
@@ -79,13 +79,14 @@ fn progress_counts_to_the_last_game_of_a_series() {
 fn a_wrong_value_anywhere_in_a_series_is_told_before_anything_is_played() {
     let values = ["1", "x"].map(str::to_owned);
     let set_up = |value: &str| value.parse().map(toy);
-    let series = vary("turns", &values, &plan([Level::Random; 2]), set_up, |_| panic!("nothing may be played"));
+    let series =
+        vary::<ToyMind, _>("turns", &values, &plan([Level::Random; 2]), set_up, |_| panic!("nothing may be played"));
     assert!(series.is_err());
 }
 
 #[test]
 fn the_json_report_has_the_fields_that_scripts_read() {
-    let report = simulate(&toy(2), &plan([Level::Greedy, Level::Random]), |_| ());
+    let report = simulate::<ToyMind>(&toy(2), &plan([Level::Greedy, Level::Random]), |_| ());
     let text = report::json(&Series::single(report)).unwrap_or_default();
     let json: serde_json::Value = serde_json::from_str(&text).unwrap_or_default();
     for field in ["game", "scenario", "games", "seed", "threads", "seconds", "unfinished", "draws", "sides", "turns"] {
@@ -100,7 +101,7 @@ fn the_json_report_has_the_fields_that_scripts_read() {
 
 #[test]
 fn csv_has_a_column_for_every_heading() {
-    let mut series = Series::single(simulate(&toy(2), &plan([Level::Random; 2]), |_| ()));
+    let mut series = Series::single(simulate::<ToyMind>(&toy(2), &plan([Level::Random; 2]), |_| ()));
     series.parameter = "odd".to_owned();
     let csv = report::csv(&series);
     let widths: Vec<usize> = csv.lines().map(|line| line.split(',').count()).collect();
@@ -111,7 +112,7 @@ fn csv_has_a_column_for_every_heading() {
 
 #[test]
 fn the_page_stands_alone_and_shows_names_as_they_are() {
-    let mut report = simulate(&toy(2), &plan([Level::Random; 2]), |_| ());
+    let mut report = simulate::<ToyMind>(&toy(2), &plan([Level::Random; 2]), |_| ());
     report.table_sides[0].name = "<Attack & Co>".to_owned();
     let page = report::html(&Series::single(report));
     assert!(page.contains("&lt;Attack &amp; Co&gt;") && !page.contains("<Attack"));
@@ -121,7 +122,8 @@ fn the_page_stands_alone_and_shows_names_as_they_are() {
 
 #[test]
 fn the_text_names_players_sides_and_speed() {
-    let text = report::text(&Series::single(simulate(&toy(2), &plan([Level::Greedy, Level::Random]), |_| ())));
+    let text =
+        report::text(&Series::single(simulate::<ToyMind>(&toy(2), &plan([Level::Greedy, Level::Random]), |_| ())));
     for words in ["toy bank: 400 games, seed 1", "greedy (first)", "random (second)", "A Side A", "decisions/s"] {
         assert!(text.contains(words), "{words} in\n{text}");
     }

@@ -1,13 +1,14 @@
-//! What comes in: bodies, queries and eyes, each refused with a problem that says what would be right.
+//! What comes in over HTTP, bodies and queries, each refused with a problem that says what would be right; and how answers go out.
 
-use axum::extract::{FromRequest, FromRequestParts, Query, Request};
+use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt;
-use sandtable_kernel::{Eye, Seat, SeatInfo};
+use sandtable_host::{Answer, Problem, ProblemKind, query};
+use sandtable_store::StoreFailure;
 use serde::de::DeserializeOwned;
-
-use crate::problem::{Problem, ProblemKind};
-use crate::wire::EyeName;
+use tokio::task::spawn_blocking;
 
 /// The most a body may hold.
 const MOST_BYTES: usize = 1024 * 1024;
@@ -16,12 +17,12 @@ const MOST_BYTES: usize = 1024 * 1024;
 pub(crate) struct Body<T>(pub T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
-    type Rejection = Problem;
+    type Rejection = Failed;
 
-    async fn from_request(request: Request, _: &S) -> Result<Body<T>, Problem> {
+    async fn from_request(request: Request, _: &S) -> Result<Body<T>, Failed> {
         let bytes = read(request, MOST_BYTES).await?;
         let body = serde_json::from_slice(&bytes);
-        body.map(Body).map_err(|error| Problem::new(ProblemKind::BadJson, error.to_string()))
+        Ok(Body(body.map_err(|error| Problem::new(ProblemKind::BadJson, error.to_string()))?))
     }
 }
 
@@ -52,32 +53,55 @@ pub(crate) async fn read(request: Request, most: usize) -> Result<Vec<u8>, Probl
 pub(crate) struct Asked<T>(pub T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequestParts<S> for Asked<T> {
-    type Rejection = Problem;
+    type Rejection = Failed;
 
-    async fn from_request_parts(parts: &mut Parts, state: &S) -> Result<Asked<T>, Problem> {
-        let query = Query::<T>::from_request_parts(parts, state).await;
-        query.map(|Query(asked)| Asked(asked)).map_err(|error| Problem::new(ProblemKind::BadRequest, error.body_text()))
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Asked<T>, Failed> {
+        Ok(Asked(query(parts.uri.query().unwrap_or_default())?))
     }
 }
 
-/// The eye somebody asks for; it must be a seat of the battle, or a word.
-pub(crate) fn eye(asked: &EyeName, seats: &[SeatInfo]) -> Result<Eye, Problem> {
-    match asked {
-        EyeName::Seat(number) => seat(*number, seats).map(Eye::Seat),
-        EyeName::Word(word) if word == "truth" => Ok(Eye::Truth),
-        EyeName::Word(word) if word == "onlooker" => Ok(Eye::Onlooker),
-        EyeName::Word(word) => Err(Problem::new(
-            ProblemKind::BadRequest,
-            format!("`{word}` is no eye; it must be the number of a seat, `truth` or `onlooker`"),
-        )),
+/// A problem as an answer.
+pub(crate) struct Failed(Problem);
+
+impl<P: Into<Problem>> From<P> for Failed {
+    fn from(problem: P) -> Failed {
+        Failed(problem.into())
     }
 }
 
-/// A seat of the battle by its number.
-pub(crate) fn seat(number: u8, seats: &[SeatInfo]) -> Result<Seat, Problem> {
-    let known = seats.iter().any(|info| info.seat.0 == number);
-    known.then_some(Seat(number)).ok_or_else(|| {
-        let all: Vec<String> = seats.iter().map(|info| format!("{} ({})", info.seat.0, info.name)).collect();
-        Problem::new(ProblemKind::NotYourSeat, format!("there is no seat {number}; there are: {}", all.join(", ")))
-    })
+impl IntoResponse for Failed {
+    fn into_response(self) -> Response {
+        respond(self.0.into())
+    }
+}
+
+/// An answer of the host over HTTP.
+pub(crate) fn respond(answer: Answer) -> Response {
+    let status = StatusCode::from_u16(answer.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let mut response = (status, [(header::CONTENT_TYPE, answer.kind)], answer.body).into_response();
+    let name = answer.name.map(|name| HeaderValue::from_str(&format!("attachment; filename=\"{name}\"")));
+    if let Some(Ok(name)) = name {
+        response.headers_mut().insert(header::CONTENT_DISPOSITION, name);
+    }
+    response
+}
+
+/// Does something that takes a while, on a thread where it may.
+pub(crate) async fn blocking<T: Send + 'static>(
+    act: impl FnOnce() -> Result<T, Problem> + Send + 'static,
+) -> Result<T, Problem> {
+    spawn_blocking(act).await.unwrap_or_else(|_| Err(unfinished()))
+}
+
+/// A request that came to an end nobody foresaw.
+pub(crate) fn unfinished() -> Problem {
+    Problem::new(ProblemKind::Internal, "the request was not finished; the battle is as it was stored")
+}
+
+/// What the store could not do.
+pub(crate) fn store_failed(failure: StoreFailure) -> Problem {
+    match failure {
+        StoreFailure::Stale { .. } => Problem::new(ProblemKind::Stale, failure.to_string()),
+        _ => Problem::new(ProblemKind::StoreFailed, failure.to_string()),
+    }
 }

@@ -4,8 +4,9 @@ use axum::extract::Request;
 use axum::http::{HeaderMap, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+use sandtable_host::{Problem, ProblemKind};
 
-use crate::problem::{Problem, ProblemKind};
+use crate::extract::Failed;
 
 /// Lets only names of this machine through, so that no foreign name can be pointed at it (DNS rebinding).
 pub(crate) async fn only_this_machine(request: Request, next: Next) -> Response {
@@ -14,7 +15,7 @@ pub(crate) async fn only_this_machine(request: Request, next: Next) -> Response 
         return next.run(request).await;
     }
     let detail = "this server answers only to localhost and 127.0.0.1; open it by one of these names";
-    Problem::new(ProblemKind::ForeignSite, detail).into_response()
+    Failed::from(Problem::new(ProblemKind::ForeignSite, detail)).into_response()
 }
 
 /// Refuses what a page of another site sends. Programs that are no browsers send no origin and may ask.
@@ -32,7 +33,7 @@ pub(crate) async fn only_this_site(request: Request, next: Next) -> Response {
     };
     if foreign {
         let detail = "the request was sent by a page of another site";
-        return Problem::new(ProblemKind::ForeignSite, detail).into_response();
+        return Failed::from(Problem::new(ProblemKind::ForeignSite, detail)).into_response();
     }
     next.run(request).await
 }

@@ -4,9 +4,10 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
 
+use sandtable_host::Problem;
 use sandtable_shelf::Match;
 
-use crate::{Options, Problem, Server, ServerFailure};
+use crate::{Options, Server, ServerFailure};
 
 /// How a server is run until somebody stops it.
 pub struct Running {

@@ -1,14 +1,20 @@
-//! The page: what was built in web/dist, inside the binary.
+//! The page: what was built in web/dist, inside the binary; and under `/solo/` the same page without a server, from web/solo, which
+//! plays on by itself when this server is gone.
 
 use axum::http::{HeaderMap, HeaderValue, StatusCode, Uri, header};
-use axum::response::{Html, IntoResponse, Response};
+use axum::response::{Html, IntoResponse, Redirect, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
+use sandtable_host::{Problem, ProblemKind};
 
-use crate::problem::{Problem, ProblemKind};
+use crate::extract::Failed;
 
 #[derive(RustEmbed)]
 #[folder = "../../web/dist"]
 struct Dist;
+
+#[derive(RustEmbed)]
+#[folder = "../../web/solo"]
+struct Solo;
 
 /// Names in this folder carry a hash of their content, so they never change.
 const HASHED: &str = "assets/";
@@ -18,7 +24,13 @@ pub(crate) async fn page(uri: Uri, headers: HeaderMap) -> Response {
     let path = uri.path().trim_start_matches('/');
     if path == "api" || path.starts_with("api/") {
         let detail = format!("there is nothing at /{path}; /api/openapi.json lists every address");
-        return Problem::new(ProblemKind::UnknownAddress, detail).into_response();
+        return Failed::from(Problem::new(ProblemKind::UnknownAddress, detail)).into_response();
+    }
+    if path == "solo" {
+        return Redirect::permanent("/solo/").into_response();
+    }
+    if let Some(path) = path.strip_prefix("solo/") {
+        return solo(path, &headers);
     }
     if let Some(file) = Dist::get(path) {
         return answer(path, &file, &headers);
@@ -28,9 +40,23 @@ pub(crate) async fn page(uri: Uri, headers: HeaderMap) -> Response {
         Some(index) if !is_file => answer("index.html", &index, &headers),
         Some(_) => {
             let detail = format!("the page has no file `{path}`");
-            Problem::new(ProblemKind::UnknownAddress, detail).into_response()
+            Failed::from(Problem::new(ProblemKind::UnknownAddress, detail)).into_response()
         }
         None => ([(header::CACHE_CONTROL, "no-cache")], Html(UNBUILT)).into_response(),
+    }
+}
+
+/// A file of the page that needs no server.
+fn solo(path: &str, headers: &HeaderMap) -> Response {
+    let path = if path.is_empty() { "index.html" } else { path };
+    match Solo::get(path) {
+        Some(file) => answer(path, &file, headers),
+        None => {
+            let detail = format!(
+                "there is no `{path}` in the page that needs no server; `make site`, and building the program again, puts it here"
+            );
+            Failed::from(Problem::new(ProblemKind::UnknownAddress, detail)).into_response()
+        }
     }
 }
 

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+use sandtable_host::Problem;
 use sandtable_shelf::{Game, Match};
 use sandtable_store::{Store, StoreFailure};
 use tokio::net::TcpListener;
 
-use crate::problem::Problem;
 use crate::routes::router;
 use crate::tables::Tables;
 
@@ -79,8 +79,7 @@ impl Server {
 
     /// Puts a match on the table before anybody asks, for a command that opens one at once; returns its id.
     pub async fn host(&self, table: Box<dyn Match>) -> Result<String, Problem> {
-        let scenario = table.header().scenario.file.clone();
-        self.tables.add(table, &scenario).await
+        self.tables.put(move |_, _| Ok(table)).await
     }
 
     /// Answers until `stop`.

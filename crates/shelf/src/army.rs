@@ -1,9 +1,9 @@
 //! Armies people bring: an army file in place of the force a scenario gives a side, judged before anything begins.
 
 use sandtable_kernel::army::{ArmyChange, ArmyForm};
+use sandtable_kernel::book::ArmyReport;
 use sandtable_kernel::fault::{Fault, Faults, near_names};
 use sandtable_kernel::options::HouseRules;
-use sandtable_kernel::ruleset::ArmyReport;
 use sandtable_kernel::sheet::Sheet;
 use sandtable_kernel::{Book, SeatInfo, Side};
 use serde::{Deserialize, Serialize};

@@ -2,10 +2,10 @@
 
 use sandtable_ai::Level;
 use sandtable_kernel::army::{ArmyChange, ArmyForm};
+use sandtable_kernel::book::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
 use sandtable_kernel::fault::Faults;
 use sandtable_kernel::options::{HouseRules, Toggle};
 use sandtable_kernel::rulebook::RuleText;
-use sandtable_kernel::ruleset::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
 use sandtable_kernel::{Die, RuleId, SeatInfo};
 use sandtable_lab::Series;
 use sandtable_testkit::playbook::Report as PlaybookReport;

@@ -1,21 +1,26 @@
-//! The list of games: the only place that names them.
+//! The list of games, each with the mind that plays it: the only place that names them.
 
 use sandtable_brethren::Brethren;
+use sandtable_brethren_mind::BrethrenMind;
 use sandtable_brevity::Brevity;
+use sandtable_brevity_mind::BrevityMind;
 use sandtable_browning::Browning;
+use sandtable_browning_mind::BrowningMind;
 use sandtable_kernel::fault::near_names;
 use sandtable_mundi::Mundi;
+use sandtable_mundi_mind::MundiMind;
 use sandtable_nqm::Nqm;
+use sandtable_nqm_mind::NqmMind;
 
 use crate::{Game, Shelved};
 
 /// Every game on the shelf.
 pub fn games() -> &'static [&'static dyn Game] {
-    static BROWNING: Shelved<Browning> = Shelved::new();
-    static BRETHREN: Shelved<Brethren> = Shelved::new();
-    static MUNDI: Shelved<Mundi> = Shelved::new();
-    static BREVITY: Shelved<Brevity> = Shelved::new();
-    static NQM: Shelved<Nqm> = Shelved::new();
+    static BROWNING: Shelved<Browning, BrowningMind> = Shelved::new();
+    static BRETHREN: Shelved<Brethren, BrethrenMind> = Shelved::new();
+    static MUNDI: Shelved<Mundi, MundiMind> = Shelved::new();
+    static BREVITY: Shelved<Brevity, BrevityMind> = Shelved::new();
+    static NQM: Shelved<Nqm, NqmMind> = Shelved::new();
     static GAMES: &[&dyn Game] = &[&BROWNING, &BRETHREN, &MUNDI, &BREVITY, &NQM];
     GAMES
 }

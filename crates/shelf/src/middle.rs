@@ -1,6 +1,6 @@
 //! A scenario that begins in the middle: the file a battle was played from, with the position written into it.
 
-use sandtable_kernel::ruleset::Beginning;
+use sandtable_kernel::rules::Beginning;
 
 /// The scenario's text with another beginning; everything else in it stays as it is, comments included.
 pub(crate) fn written(scenario: &str, beginning: &Beginning) -> String {

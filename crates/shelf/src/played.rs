@@ -1,13 +1,17 @@
-//! A battle of any ruleset behind [`Match`].
+//! A battle of any game behind [`Match`].
+
+use std::sync::Arc;
 
 use sandtable_ai::Level;
 use sandtable_kernel::aftermath::Aftermath;
+use sandtable_kernel::book::BookInfo;
 use sandtable_kernel::dice::{Seed, Stream};
 use sandtable_kernel::offer::Offer;
 use sandtable_kernel::preview::{Measure, Preview};
-use sandtable_kernel::ruleset::BookInfo;
 use sandtable_kernel::scene::Scene;
-use sandtable_kernel::{Battle, Book, Eye, Misread, NoUndo, Pending, Point, Seat, SeatInfo, UndoLimit, Unit, Unplayed};
+use sandtable_kernel::{
+    Battle, Book, Eye, Mind, Misread, NoUndo, Pending, Point, Seat, SeatInfo, UndoLimit, Unit, Unplayed, View,
+};
 
 use crate::game::WantedDie;
 use crate::middle;
@@ -20,31 +24,33 @@ use crate::story::{self, Line};
 const SUGGESTING: u64 = 7;
 
 /// A battle with its record kept up to date.
-pub(crate) struct Played<B: Book> {
+pub(crate) struct Played<B: Book, M> {
     header: Header,
     battle: Battle<B>,
+    mind: Arc<M>,
     seats: Vec<SeatInfo>,
     writer: Writer,
     turns: Vec<u32>,
 }
 
-impl<B: Book> Played<B> {
+impl<B: Book, M: Mind<Rules = B>> Played<B, M> {
     /// A battle that has just begun.
-    pub(crate) fn begun(header: Header, battle: Battle<B>) -> Played<B> {
+    pub(crate) fn begun(header: Header, battle: Battle<B>) -> Played<B, M> {
         let turns = vec![battle.rules().turn(battle.state()); battle.line()];
         Played::new(header, battle, turns)
     }
 
     /// A battle with the turn of every line so far, none of them written yet.
-    fn new(header: Header, battle: Battle<B>, turns: Vec<u32>) -> Played<B> {
+    fn new(header: Header, battle: Battle<B>, turns: Vec<u32>) -> Played<B, M> {
         let writer = Writer::new(&header);
         Played::written(header, battle, turns, writer)
     }
 
     /// A battle with the turn of every line so far, and the first lines as they stand in its file.
-    pub(crate) fn written(header: Header, battle: Battle<B>, turns: Vec<u32>, writer: Writer) -> Played<B> {
+    pub(crate) fn written(header: Header, battle: Battle<B>, turns: Vec<u32>, writer: Writer) -> Played<B, M> {
         let seats = battle.rules().seats();
-        let mut played = Played { header, battle, seats, writer, turns };
+        let mind = Arc::new(M::ready(battle.rules()));
+        let mut played = Played { header, battle, mind, seats, writer, turns };
         played.write();
         played
     }
@@ -70,11 +76,11 @@ impl<B: Book> Played<B> {
         let mut turns = self.turns.clone();
         turns.truncate(line);
         turns.resize(battle.line(), battle.rules().turn(battle.state()));
-        Box::new(Played::written(self.header.clone(), battle, turns, self.writer.cut(&self.header, line)))
+        Box::new(Played::<B, M>::written(self.header.clone(), battle, turns, self.writer.cut(&self.header, line)))
     }
 }
 
-impl<B: Book> Match for Played<B> {
+impl<B: Book, M: Mind<Rules = B>> Match for Played<B, M> {
     fn game(&self) -> BookInfo {
         B::INFO
     }
@@ -126,9 +132,10 @@ impl<B: Book> Match for Played<B> {
         }
         let rules = self.battle.rules();
         let mut whim = Stream::new(Seed::from_number(self.battle.line() as u64), SUGGESTING);
-        let known = rules.imagine(self.battle.state(), seat, &mut whim);
+        let known = self.mind.known(rules, self.battle.state(), seat);
+        let imagined = self.mind.imagine(&known, &mut whim);
         let mut orders = Vec::new();
-        rules.propose(&known, seat, &mut whim, &mut orders);
+        self.mind.propose(&imagined.rules, &imagined.state, seat, &mut whim, &mut orders);
         let mut texts: Vec<String> = Vec::new();
         for order in orders {
             let text = rules.write_order(&order);
@@ -147,9 +154,9 @@ impl<B: Book> Match for Played<B> {
         self.pending().ask_of(seat)?;
         // The public record and the line make the whim, so that the same table gives the same answer.
         let seen = self.writer.lines().last().map(String::as_bytes).unwrap_or_default();
-        let mut player = level.player::<B>(Seed::from_words(&[b"computer", seen]));
-        let (rules, state) = (self.battle.rules().clone(), self.battle.state().clone());
-        Some(Box::new(move || rules.write_order(&player.decide(&rules, &state, seat))))
+        let mut player = level.player::<M>(Seed::from_words(&[b"computer", seen]));
+        let (mind, rules, state) = (self.mind.clone(), self.battle.rules().clone(), self.battle.state().clone());
+        Some(Box::new(move || rules.write_order(&player.decide(&View::new(&*mind, &rules, &state, seat)))))
     }
 
     fn submit(&mut self, seat: Seat, text: &str, line: usize) -> Result<(), NotPlayed> {

@@ -2,9 +2,9 @@
 
 use sandtable_ai::Level;
 use sandtable_kernel::aftermath::Aftermath;
+use sandtable_kernel::book::BookInfo;
 use sandtable_kernel::offer::Offer;
 use sandtable_kernel::preview::{Measure, Preview};
-use sandtable_kernel::ruleset::BookInfo;
 use sandtable_kernel::scene::Scene;
 use sandtable_kernel::{Eye, Misread, NoUndo, Pending, Point, Refusal, Seat, SeatInfo, UndoLimit, Unit};
 use serde::Serialize;

@@ -3,14 +3,14 @@
 use std::marker::PhantomData;
 
 use sandtable_kernel::army::{ArmyChange, ArmyForm};
+use sandtable_kernel::book::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
 use sandtable_kernel::dice::Seed;
 use sandtable_kernel::fault::{Fault, Faults};
 use sandtable_kernel::journal::Entry;
 use sandtable_kernel::options::{HouseRules, Toggle};
 use sandtable_kernel::rulebook::{RuleText, rules_of};
-use sandtable_kernel::ruleset::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
 use sandtable_kernel::sheet::{Sheet, Value};
-use sandtable_kernel::{Battle, Book, DiceFrom};
+use sandtable_kernel::{Battle, Book, DiceFrom, Mind};
 use sandtable_lab::{Plan, Series};
 use sandtable_testkit::playbook::{Report, run_pages};
 
@@ -22,18 +22,18 @@ use crate::record::{
     replay_from_seed,
 };
 
-/// A book on the shelf.
+/// A book on the shelf, with the mind that plays it.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Shelved<B>(PhantomData<fn() -> B>);
+pub struct Shelved<B, M>(PhantomData<fn() -> (B, M)>);
 
-impl<B: Book> Shelved<B> {
+impl<B: Book, M: Mind<Rules = B>> Shelved<B, M> {
     /// Puts it there.
-    pub const fn new() -> Shelved<B> {
+    pub const fn new() -> Shelved<B, M> {
         Shelved(PhantomData)
     }
 }
 
-impl<B: Book> Game for Shelved<B> {
+impl<B: Book, M: Mind<Rules = B>> Game for Shelved<B, M> {
     fn info(&self) -> BookInfo {
         B::INFO
     }
@@ -126,14 +126,14 @@ impl<B: Book> Game for Shelved<B> {
         };
         let Some((name, values)) = &plan.vary else {
             let rules: B = army::set_up(&sheet, &plan.house, &plan.armies)?;
-            return Ok(Series::single(sandtable_lab::simulate(&rules, &lab, progress)));
+            return Ok(Series::single(sandtable_lab::simulate::<M>(&rules, &lab, progress)));
         };
         let set_up = |value: &str| {
             let mut house = plan.house.clone();
             house.set(name, value);
             army::set_up::<B>(&sheet, &house, &plan.armies)
         };
-        sandtable_lab::vary(name, values, &lab, set_up, progress)
+        sandtable_lab::vary::<M, _>(name, values, &lab, set_up, progress)
     }
 
     fn run_pages(&self, pages: &[Paper]) -> Report {
@@ -152,15 +152,15 @@ impl<B: Book> Game for Shelved<B> {
                 }
             },
         };
-        Ok(Begun::Ready(Box::new(Played::begun(header, battle))))
+        Ok(Begun::Ready(Box::new(Played::<B, M>::begun(header, battle))))
     }
 
     fn load(&self, text: &str) -> Result<Loaded, Damage> {
-        opened::<B>(text).map(|opened| opened.to_go_on())
+        opened::<B>(text).map(Opened::to_go_on::<M>)
     }
 
     fn watch(&self, text: &str) -> Result<Loaded, Damage> {
-        opened::<B>(text).map(|opened| opened.as_it_stands())
+        opened::<B>(text).map(Opened::as_it_stands::<M>)
     }
 
     fn salvage(&self, text: &str) -> Result<Loaded, Damage> {
@@ -169,7 +169,7 @@ impl<B: Book> Game for Shelved<B> {
         loop {
             let damage = match opened::<B>(&whole) {
                 Ok(opened) => {
-                    let mut loaded = opened.to_go_on();
+                    let mut loaded = opened.to_go_on::<M>();
                     if let Some(damage) = first {
                         let kept = loaded.table.line();
                         loaded.note =
@@ -235,23 +235,23 @@ fn file<B: Book>(reading: &Reading) -> File<'_> {
 
 impl<B: Book> Opened<B> {
     /// To look at.
-    fn as_it_stands(self) -> Loaded {
-        let (played, note, older) = self.played();
+    fn as_it_stands<M: Mind<Rules = B>>(self) -> Loaded {
+        let (played, note, older) = self.played::<M>();
         Loaded { table: Box::new(played), note, older }
     }
 
     /// To play on.
-    fn to_go_on(self) -> Loaded {
+    fn to_go_on<M: Mind<Rules = B>>(self) -> Loaded {
         let unfinished = self.replayed.battle.pending().outcome().is_none();
         let under_other_rules = self.replayed.ends_older && unfinished;
-        let (mut played, note, older) = self.played();
+        let (mut played, note, older) = self.played::<M>();
         if under_other_rules {
             played.under_the_rules_of_today();
         }
         Loaded { table: Box::new(played), note, older }
     }
 
-    fn played(self) -> (Played<B>, Option<String>, Option<Older>) {
+    fn played<M: Mind<Rules = B>>(self) -> (Played<B, M>, Option<String>, Option<Older>) {
         let Opened { reading, replayed } = self;
         let note = note_on(&reading, &replayed);
         // The lines stand as they were written, in whatever words; only what was left out of them is not taken over.

@@ -1,7 +1,7 @@
 //! The story: journal lines rendered for one eye, each a sentence with its dice and its rule.
 
 use sandtable_kernel::journal::{Entry, live_lines_back};
-use sandtable_kernel::{Apply, Battle, Die, Eye, Point, RuleId, Ruleset, SeatInfo};
+use sandtable_kernel::{Apply, Battle, Die, Eye, Face, Point, RuleId, SeatInfo};
 use serde::Serialize;
 
 /// One line of the story.
@@ -61,7 +61,7 @@ pub struct Thrown {
 }
 
 /// The lines after `after` that this eye may read; `turns` holds the turn of every line.
-pub(crate) fn tell<R: Ruleset>(
+pub(crate) fn tell<R: Face>(
     battle: &Battle<R>,
     seats: &[SeatInfo],
     turns: &[u32],
@@ -84,7 +84,7 @@ pub(crate) fn tell<R: Ruleset>(
 }
 
 /// The turn of every line of one resolution, told by its events from the state before it.
-pub(crate) fn turns_of<R: Ruleset>(rules: &R, mut state: R::State, entries: &[Entry<R>]) -> Vec<u32> {
+pub(crate) fn turns_of<R: Face>(rules: &R, mut state: R::State, entries: &[Entry<R>]) -> Vec<u32> {
     let turn_after = |entry: &Entry<R>| {
         if let Entry::Event { event, .. } = entry {
             state.apply(event);
@@ -94,7 +94,7 @@ pub(crate) fn turns_of<R: Ruleset>(rules: &R, mut state: R::State, entries: &[En
     entries.iter().map(turn_after).collect()
 }
 
-fn line<R: Ruleset>(rules: &R, seats: &[SeatInfo], entry: &Entry<R>) -> Line {
+fn line<R: Face>(rules: &R, seats: &[SeatInfo], entry: &Entry<R>) -> Line {
     let plain = Line {
         number: 0,
         kind: LineKind::Order,

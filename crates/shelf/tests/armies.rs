@@ -9,9 +9,9 @@ use sandtable_shelf::army::{Army, Grounds};
 use sandtable_shelf::game::{Begun, DicePlan, MatchPlan};
 use sandtable_shelf::record::Paper;
 use sandtable_shelf::{Game, Match, Shelved};
-use tug::Tug;
+use tug::{Tug, TugMind};
 
-static TUG: Shelved<Tug> = Shelved::new();
+static TUG: Shelved<Tug, TugMind> = Shelved::new();
 
 fn army(side: &str, file: &str, ahead: &str) -> Army {
     Army::new(side, Paper::new(file, format!("game = \"tug\"\nname = \"{file}\"\nahead = {ahead}\n")))

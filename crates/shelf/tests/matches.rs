@@ -9,9 +9,9 @@ use sandtable_shelf::playing::NotPlayed;
 use sandtable_shelf::record::Paper;
 use sandtable_shelf::story::LineKind;
 use sandtable_shelf::{Game, Match, Shelved};
-use tug::Tug;
+use tug::{Tug, TugMind};
 
-static TUG: Shelved<Tug> = Shelved::new();
+static TUG: Shelved<Tug, TugMind> = Shelved::new();
 
 fn plan(dice: DicePlan) -> MatchPlan {
     let text = TUG.scenario_text("long").expect("the long scenario");

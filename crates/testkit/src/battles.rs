@@ -3,7 +3,7 @@
 use sandtable_kernel::dice::{Dice, Seed, Seeded, Stream};
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::Sheet;
-use sandtable_kernel::{Book, Pending, Quiet, Ruleset, Seat, check};
+use sandtable_kernel::{Book, Mind, Pending, Quiet, Rules, Seat, check};
 
 /// More decisions than any battle takes.
 const MOST: u64 = 50_000;
@@ -26,29 +26,34 @@ pub fn shipped<B: Book>(scenario: &str, changes: &[(&str, &str)]) -> B {
 ///
 /// # Panics
 /// If a random order is refused, or the battle has no end.
-pub fn walk<R: Ruleset>(rules: &R, seed: u64, look: impl FnMut(&R::State, Seat, &mut Stream)) -> u64 {
+pub fn walk<M: Mind>(
+    rules: &M::Rules,
+    seed: u64,
+    look: impl FnMut(&<M::Rules as Rules>::State, Seat, &mut Stream),
+) -> u64 {
     let mut table = Quiet::new(Seeded::new(Seed::from_number(seed)));
     let mut state = rules.start(&mut table);
-    walk_on(rules, &mut state, &mut table, seed, look)
+    walk_on(rules, &M::ready(rules), &mut state, &mut table, seed, look)
 }
 
 /// The same from a position on.
 ///
 /// # Panics
 /// As [`walk`].
-pub fn walk_on<R: Ruleset, D: Dice>(
-    rules: &R,
-    state: &mut R::State,
+pub fn walk_on<M: Mind, D: Dice>(
+    rules: &M::Rules,
+    mind: &M,
+    state: &mut <M::Rules as Rules>::State,
     table: &mut Quiet<D>,
     seed: u64,
-    mut look: impl FnMut(&R::State, Seat, &mut Stream),
+    mut look: impl FnMut(&<M::Rules as Rules>::State, Seat, &mut Stream),
 ) -> u64 {
     let mut whim = Stream::new(Seed::from_number(seed), 7);
     for decisions in 0..MOST {
         let Pending::Asks(asks) = rules.pending(state) else { return decisions };
         let seat = asks.first();
         look(state, seat, &mut whim);
-        let order = rules.random_order(state, seat, &mut whim);
+        let order = mind.random_order(rules, state, seat, &mut whim);
         match check(rules, state, seat, order.clone()) {
             Ok(checked) => rules.play(state, checked, table),
             Err(refusal) => panic!("{} after {decisions} decisions: {refusal}", rules.write_order(&order)),

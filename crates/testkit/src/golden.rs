@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 use sandtable_kernel::journal::Chain;
 use sandtable_kernel::scene::Scene;
-use sandtable_kernel::{Battle, Book, Eye};
+use sandtable_kernel::{Battle, Book, Eye, Mind};
 use similar::TextDiff;
 
 use crate::conform::{Breach, Game};
@@ -30,8 +30,13 @@ pub enum Mismatch {
 }
 
 /// Plays a seeded random game for at most `turns` orders and compares it with `SCENARIO-SEED.txt` in a folder.
-pub fn golden<B: Book>(dir: &Path, scenario: &str, seed: u64, turns: usize) -> Result<(), Mismatch> {
-    let text = told::<B>(scenario, seed, turns).map_err(Mismatch::Breach)?;
+pub fn golden<B: Book, M: Mind<Rules = B>>(
+    dir: &Path,
+    scenario: &str,
+    seed: u64,
+    turns: usize,
+) -> Result<(), Mismatch> {
+    let text = told::<B, M>(scenario, seed, turns).map_err(Mismatch::Breach)?;
     compare(&dir.join(format!("{scenario}-{seed}.txt")), &text)
 }
 
@@ -39,11 +44,11 @@ pub fn golden<B: Book>(dir: &Path, scenario: &str, seed: u64, turns: usize) -> R
 ///
 /// The cheap wide net beside the golden journals: it tells that something changed, they tell what. A game that plays otherwise
 /// needs another version, because its saved games come out otherwise; without one not even `SANDTABLE_BLESS=1` takes it over.
-pub fn fingerprints<B: Book>(dir: &Path, seeds: u64, most_orders: usize) -> Result<(), Mismatch> {
+pub fn fingerprints<B: Book, M: Mind<Rules = B>>(dir: &Path, seeds: u64, most_orders: usize) -> Result<(), Mismatch> {
     let mut text = String::new();
     for scenario in B::scenarios() {
         for seed in 0..seeds {
-            let mut game = begin::<B>(scenario.id, seed).map_err(Mismatch::Breach)?;
+            let mut game = begin::<B, M>(scenario.id, seed).map_err(Mismatch::Breach)?;
             while game.orders < most_orders
                 && let Some((seat, order)) = game.decide()
             {
@@ -69,8 +74,8 @@ fn bound_to_version(path: &Path, version: &str, text: &str) -> Result<(), Mismat
 }
 
 /// The text of a golden journal.
-fn told<B: Book>(scenario: &str, seed: u64, turns: usize) -> Result<String, Breach> {
-    let mut game = begin::<B>(scenario, seed)?;
+fn told<B: Book, M: Mind<Rules = B>>(scenario: &str, seed: u64, turns: usize) -> Result<String, Breach> {
+    let mut game = begin::<B, M>(scenario, seed)?;
     let seats = game.battle.rules().seats();
     let mut text = format!("{} {scenario}, seed {seed}\n\n", B::INFO.id);
     let mut written = 0;
@@ -94,7 +99,7 @@ fn told<B: Book>(scenario: &str, seed: u64, turns: usize) -> Result<String, Brea
     Ok(text + &end)
 }
 
-fn begin<B: Book>(scenario: &str, seed: u64) -> Result<Game<B>, Breach> {
+fn begin<B: Book, M: Mind<Rules = B>>(scenario: &str, seed: u64) -> Result<Game<B, M>, Breach> {
     match B::scenarios().iter().find(|document| document.id == scenario) {
         Some(document) => Game::begin(document.id, document.text, seed, &[]),
         None => {

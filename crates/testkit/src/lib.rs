@@ -1,5 +1,5 @@
-//! The conformance suite and the playbook runner every game passes. Generic over [`Book`](sandtable_kernel::Book) and
-//! [`Ruleset`](sandtable_kernel::Ruleset); knows no game.
+//! The conformance suite and the playbook runner every game passes. Generic over
+//! [`Book`](sandtable_kernel::Book) and [`Mind`](sandtable_kernel::Mind); knows no game.
 //!
 //! A game's `tests/` folder needs little more than this:
 //!
@@ -7,7 +7,7 @@
 //! use sandtable_testkit::{golden, playbook};
 //!
 //! // One test for each check of the suite.
-//! sandtable_testkit::conformance!(Browning);
+//! sandtable_testkit::conformance!(Browning, BrowningMind);
 //!
 //! #[test]
 //! fn the_playbook_passes_and_covers_every_rule() {
@@ -18,8 +18,8 @@
 //! #[test]
 //! fn the_golden_journals_are_what_is_played() -> Result<(), golden::Mismatch> {
 //!     let dir = Path::new(env!("CARGO_MANIFEST_DIR")).join("golden");
-//!     golden::golden::<Browning>(&dir, "first-contact", 1, 60)?;
-//!     golden::fingerprints::<Browning>(&dir, 5, 5000)
+//!     golden::golden::<Browning, BrowningMind>(&dir, "first-contact", 1, 60)?;
+//!     golden::fingerprints::<Browning, BrowningMind>(&dir, 5, 5000)
 //! }
 //! ```
 //!

@@ -1,10 +1,10 @@
 //! Journal lines as text: for comparing, for messages and for golden files.
 
 use sandtable_kernel::journal::Entry;
-use sandtable_kernel::{Eye, Ruleset, SeatInfo, Sight};
+use sandtable_kernel::{Eye, Face, SeatInfo, Sight};
 
 /// A line of the journal with everything in it: rule, who sees it, what, and how it is told.
-pub(crate) fn line<R: Ruleset>(rules: &R, seats: &[SeatInfo], entry: &Entry<R>) -> String {
+pub(crate) fn line<R: Face>(rules: &R, seats: &[SeatInfo], entry: &Entry<R>) -> String {
     match entry {
         Entry::Order { seat, order, sight } => {
             let key = seats.iter().find(|info| info.seat == *seat).map_or("?", |info| info.key.as_str());
@@ -25,7 +25,7 @@ pub(crate) fn line<R: Ruleset>(rules: &R, seats: &[SeatInfo], entry: &Entry<R>) 
 }
 
 /// Several lines.
-pub(crate) fn lines<R: Ruleset>(rules: &R, entries: &[Entry<R>]) -> Vec<String> {
+pub(crate) fn lines<R: Face>(rules: &R, entries: &[Entry<R>]) -> Vec<String> {
     let seats = rules.seats();
     entries.iter().map(|entry| line(rules, &seats, entry)).collect()
 }

@@ -3,7 +3,7 @@
 use core::fmt::Debug;
 
 use sandtable_kernel::dice::{Seed, Seeded};
-use sandtable_kernel::{Quiet, Refusal, Ruleset, Seat, check};
+use sandtable_kernel::{Quiet, Refusal, Rules, Seat, check};
 use sandtable_odds::{Disagreement, Odds, Tally, agrees};
 
 /// Why played results cannot be held against the odds, or do not follow them.
@@ -21,7 +21,7 @@ pub enum NotAsShown<T: Debug> {
 /// ```text
 /// played_as_shown(&rules, &state, Seat(0), &fire, &odds, 20_000, |before, after| pins(before, after))?;
 /// ```
-pub fn played_as_shown<R: Ruleset, T: Ord + Clone + Debug>(
+pub fn played_as_shown<R: Rules, T: Ord + Clone + Debug>(
     rules: &R,
     state: &R::State,
     seat: Seat,

@@ -1,4 +1,4 @@
-//! What may not depend on what: the kernel and the games know no network, no JSON and no clock.
+//! What may not depend on what: the kernel, the games and their minds know no network, no JSON and no clock; rules know no mind.
 
 use std::process::Command;
 
@@ -7,6 +7,19 @@ use sandtable_tidy::root;
 /// Crates that would let the outside world into the rules.
 const BANNED: &[&str] =
     &["tokio", "axum", "sqlx", "serde_json", "getrandom", "rand", "rayon", "chrono", "reqwest", "hyper", "std-rng"];
+
+/// Crates above the games and their minds.
+const ABOVE: &[&str] = &[
+    "sandtable-shelf",
+    "sandtable-ai",
+    "sandtable-lab",
+    "sandtable-testkit",
+    "sandtable-host",
+    "sandtable-browser",
+    "sandtable-cli",
+    "sandtable-server",
+    "sandtable-store",
+];
 
 fn dependencies(package: &str) -> Vec<String> {
     let output = Command::new(env!("CARGO"))
@@ -30,8 +43,9 @@ fn packages(folder: &str) -> Vec<String> {
 }
 
 #[test]
-fn kernel_odds_and_games_know_no_network_no_json_and_no_chance_of_their_own() {
+fn kernel_odds_games_and_minds_know_no_network_no_json_and_no_chance_of_their_own() {
     let mut inner = packages("rules");
+    inner.extend(packages("minds"));
     inner.extend(["sandtable-kernel".to_owned(), "sandtable-odds".to_owned()]);
     for package in inner {
         let found: Vec<String> =
@@ -42,19 +56,40 @@ fn kernel_odds_and_games_know_no_network_no_json_and_no_chance_of_their_own() {
 
 #[test]
 fn the_kernel_knows_no_game_and_games_know_nothing_above_them() {
-    let games = packages("rules");
-    let above =
-        ["sandtable-shelf", "sandtable-ai", "sandtable-lab", "sandtable-cli", "sandtable-server", "sandtable-store"];
-    for package in ["sandtable-kernel", "sandtable-odds", "sandtable-ai", "sandtable-lab"] {
-        let found: Vec<String> = dependencies(package).into_iter().filter(|name| games.contains(name)).collect();
+    let (games, minds) = (packages("rules"), packages("minds"));
+    for package in ["sandtable-kernel", "sandtable-odds", "sandtable-ai", "sandtable-lab", "sandtable-testkit"] {
+        let known = dependencies(package);
+        let found: Vec<&String> = known.iter().filter(|name| games.contains(name) || minds.contains(name)).collect();
         assert!(found.is_empty(), "{package} must not know {found:?}");
     }
     for game in &games {
         let known = dependencies(game);
-        let found: Vec<&String> = known
-            .iter()
-            .filter(|name| above.contains(&name.as_str()) || *name != game && games.contains(name))
-            .collect();
+        let other = |name: &&String| *name != game && games.contains(name) || minds.contains(name);
+        let found: Vec<&String> = known.iter().filter(|name| ABOVE.contains(&name.as_str()) || other(name)).collect();
         assert!(found.is_empty(), "{game} must not know {found:?}");
+    }
+}
+
+#[test]
+fn the_tables_know_no_io() {
+    let outside = ["tokio", "axum", "hyper", "getrandom", "chrono", "reqwest", "sandtable-store", "sandtable-server"];
+    for package in ["sandtable-host", "sandtable-browser"] {
+        let known = dependencies(package);
+        let found: Vec<&String> = known.iter().filter(|name| outside.contains(&name.as_str())).collect();
+        assert!(found.is_empty(), "{package} must not know {found:?}");
+    }
+}
+
+#[test]
+fn a_mind_knows_its_own_game_and_nothing_above_it() {
+    let (games, minds) = (packages("rules"), packages("minds"));
+    assert_eq!(minds.len(), games.len(), "every game has a mind");
+    for mind in &minds {
+        let own = mind.strip_suffix("-mind").expect("a mind is named after its game");
+        let known = dependencies(mind);
+        assert!(known.iter().any(|name| name == own), "{mind} thinks about {own}");
+        let other = |name: &&String| *name != own && games.contains(name) || *name != mind && minds.contains(name);
+        let found: Vec<&String> = known.iter().filter(|name| ABOVE.contains(&name.as_str()) || other(name)).collect();
+        assert!(found.is_empty(), "{mind} must not know {found:?}");
     }
 }

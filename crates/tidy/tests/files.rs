@@ -3,7 +3,7 @@
 use sandtable_tidy::files;
 
 const SOURCES: &[&str] = &[".rs", ".ts", ".svelte"];
-const FOLDERS: &[&str] = &["crates", "rules", "web"];
+const FOLDERS: &[&str] = &["crates", "minds", "rules", "web"];
 
 fn sources() -> Vec<(String, String)> {
     FOLDERS.iter().flat_map(|folder| files(folder, SOURCES)).collect()
@@ -70,7 +70,7 @@ fn nothing_is_left_unfinished() {
 fn rules_and_kernel_use_no_floats_clocks_or_hash_order() {
     let words = ["f32", "f64", "HashMap", "HashSet", "Instant", "SystemTime"];
     let mut faults = Vec::new();
-    for (path, text) in files("crates/kernel/src", &[".rs"]).into_iter().chain(files("rules", &[".rs"])) {
+    for (path, text) in ["crates/kernel/src", "rules", "minds"].iter().flat_map(|folder| files(folder, &[".rs"])) {
         if !path.contains("/src/") {
             continue;
         }
@@ -107,6 +107,8 @@ fn games_are_named_only_on_the_shelf() {
         "crates/kernel/src",
         "crates/ai/src",
         "crates/lab/src",
+        "crates/host/src",
+        "crates/browser/src",
         "crates/server/src",
         "crates/store/src",
         "crates/cli/src",

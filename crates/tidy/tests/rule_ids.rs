@@ -55,8 +55,10 @@ fn named_in(text: &str, prefix: &str) -> BTreeSet<String> {
 fn every_numbered_rule_is_named_by_the_code_that_carries_it_out() {
     for (path, listed) in files("rules", &["rule.rs"]) {
         let game = path.split('/').nth(1).expect("a game has a folder");
-        let code: String = files(&format!("rules/{game}/src"), &[".rs"])
-            .into_iter()
+        // What computer players may know and how they judge distances are rules as well.
+        let code: String = [format!("rules/{game}/src"), format!("minds/{game}/src")]
+            .iter()
+            .flat_map(|folder| files(folder, &[".rs"]))
             .filter(|(path, _)| !path.ends_with("rule.rs"))
             .map(|(_, text)| text)
             .collect();

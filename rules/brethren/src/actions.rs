@@ -24,9 +24,9 @@ pub fn check(rules: &Brethren, state: &State, unit: UnitId, action: Action) -> R
 
 /// C-REDEEM, BR-WAI-4: whether a redeemed Wait buys this action.
 pub fn check_redeemed(rules: &Brethren, state: &State, unit: UnitId, action: Action) -> Result<(), Refusal> {
+    check_needs(rules, state, unit, action)?;
     let buys = matches!(action, Action::Move | Action::Prepare | Action::Down | Action::Fire);
-    refuse_if(!buys || rules.tables().action_cost(action) > 1, REDEEM)?;
-    check_needs(rules, state, unit, action)
+    refuse_if(!buys || rules.tables().action_cost(action) > 1, REDEEM)
 }
 
 /// What an action needs whoever pays for it, in the order in which refusals are reported.

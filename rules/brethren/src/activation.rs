@@ -201,7 +201,8 @@ fn end_phase<T: Table<State>>(play: &mut Play<'_, T>) {
     play.follow_with(Frame::CombatStart);
 }
 
-fn lose_aim<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId) {
+/// BR-AIM-3: the aim of a unit that has one is gone.
+pub(crate) fn lose_aim<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId) {
     if play.state.unit(unit).aim {
         play.happen(rule::AIM_3, Event::AimLost { unit });
     }

@@ -1,5 +1,7 @@
 //! Auto-advance: the reference procedure by which charging models close with their targets (BR-CHG-6, BR-CHG-7).
 
+mod places;
+
 use arrayvec::ArrayVec;
 use sandtable_kernel::geometry::{Circle, Segment};
 use sandtable_kernel::{Angle, Apply, Length, Point};
@@ -107,21 +109,21 @@ fn advance_model(rules: &Brethren, trial: &mut State, model: ModelId, target: Un
     }
 }
 
-/// The nearest free position in contact with the target that the allowance reaches.
+/// The nearest free position in contact with the target that the allowance reaches; only if there is none, one that needs the
+/// tolerance of bases (BR-GEO-4).
 fn into_contact(rules: &Brethren, trial: &State, walker: &Walker, quarry: ModelSet) -> Option<Point> {
+    [Length::ZERO, EPS].into_iter().find_map(|slack| in_contact(rules, trial, walker, quarry, slack))
+}
+
+fn in_contact(rules: &Brethren, trial: &State, walker: &Walker, quarry: ModelSet, slack: Length) -> Option<Point> {
     let mut best: Option<(Length, Point)> = None;
     for enemy in quarry.iter() {
-        let apart = walker.radius + rules.radius(enemy);
-        let centre = trial.place(enemy);
-        if gap(Circle::new(walker.from, walker.radius), base(rules, trial, enemy)) > walker.allowance + EPS {
+        if gap(Circle::new(walker.from, walker.radius), base(rules, trial, enemy)) > walker.allowance + EPS + slack {
             continue;
         }
-        let facing = Angle::towards(centre, walker.from).unwrap_or_default();
-        for turn in fan() {
-            let at = centre + (facing + turn).step(apart);
-            let straight = paths::length_of(Segment::new(walker.from, at));
+        for (straight, _, at) in places::round(rules, trial, walker, enemy, slack) {
             let bound = best.map_or(walker.allowance + EPS, |(cost, _)| cost);
-            // Farther round the base is farther away, so nothing better follows.
+            // Whatever follows is farther away still.
             if straight > bound {
                 break;
             }
@@ -154,9 +156,18 @@ fn nearer(rules: &Brethren, trial: &State, walker: &Walker, quarry: ModelSet) ->
     let apart = walker.radius + rules.radius(enemy);
     let facing = Angle::towards(centre, walker.from)?;
     let limit = walker.allowance * 2 + Length::inches(12);
-    // The near side of the target may be walled off: try round it.
-    let ways = fan().take(9).map(|turn| centre + (facing + turn).step(apart + EPS));
-    let way = ways.into_iter().find_map(|goal| route::shortest(rules, trial, walker, goal, quarry, limit))?;
+    // The near side of the target may be walled off, or farther on foot than another: try round it.
+    let mut best: Option<Route> = None;
+    for turn in fan().take(usize::from(ROUND) / 2) {
+        let goal = centre + (facing - turn).step(apart + EPS);
+        let bound = best.as_ref().map_or(limit, |way| way.cost);
+        if paths::length_of(Segment::new(walker.from, goal)) >= bound {
+            break;
+        }
+        let way = route::shortest(rules, trial, walker, goal, quarry, bound);
+        best = way.filter(|way| way.cost < bound).or(best);
+    }
+    let way = best?;
     let mut length = walker.allowance;
     while length > Length::ZERO {
         if let Some(at) = along(rules, walker.from, &way.waypoints, length) {

@@ -23,16 +23,16 @@ pub use lists::{FILES, force_lists, new_army};
 pub use muster::with_army;
 
 use core::cell::RefCell;
-use std::collections::BTreeSet;
 
+use sandtable_kernel::Faults;
+use sandtable_kernel::book::ArmyReport;
 use sandtable_kernel::options::HouseRules;
-use sandtable_kernel::ruleset::ArmyReport;
 use sandtable_kernel::sheet::{Reader, Sheet};
-use sandtable_kernel::{Fault, Faults};
 
 use crate::forces::judge::{self, Law};
-use crate::forces::{Force, cost, read, words};
+use crate::forces::{Force, cost, read, shared_words, words};
 use crate::scenario::options;
+use crate::toggles::ListVisibility;
 use crate::{Tables, Toggles};
 
 /// The highest limit a file may set.
@@ -44,8 +44,7 @@ pub fn check_army(army: &Sheet, house: &HouseRules) -> ArmyReport {
     let law = draft.law();
     let mut faults = draft.faults.clone();
     let unreadable = faults.0.len();
-    let broken = judge::faults(&draft.force, &law);
-    faults.0.extend(if draft.whole { broken } else { judge::without_echoes(broken) });
+    faults.0.extend(judge::faults(&draft.force, &law));
     let repair = match (unreadable, faults.is_empty()) {
         (0, true) => Vec::new(),
         (0, false) => repair::repair(&draft.force, &law).steps,
@@ -72,8 +71,6 @@ struct Draft {
     tables: Tables,
     /// What could not be read.
     faults: Faults,
-    /// Whether all of the force could be read.
-    whole: bool,
 }
 
 impl Draft {
@@ -85,13 +82,11 @@ impl Draft {
         let name = reader.optional_text("name").unwrap_or("Unnamed army").to_owned();
         let about = reader.optional_text("about").map(str::to_owned);
         let limit = reader.optional_number("points_limit", 0..=MOST_POINTS);
-        let before = faults.borrow().0.len();
         let force = read::force(&army.file, &reader);
-        let whole = faults.borrow().0.len() == before;
         reader.finish();
         let mut faults = faults.into_inner();
-        faults.0.extend(shared_words(&force));
-        Draft { name, about, limit, force, toggles, tables, faults, whole }
+        faults.0.extend(shared_words(force.entries.iter(), ListVisibility::Open));
+        Draft { name, about, limit, force, toggles, tables, faults }
     }
 
     /// The draft, if every part of the file could be read, so that it can be written anew without losing any.
@@ -120,19 +115,4 @@ fn roster(draft: &Draft) -> Vec<String> {
         }
     }
     lines
-}
-
-/// Keys name units in orders, so no two of an army may share one; those of Fire Teams count too.
-fn shared_words(force: &Force) -> Vec<Fault> {
-    let mut seen = BTreeSet::new();
-    let mut faults = Vec::new();
-    for entry in &force.entries {
-        for word in entry.unit_words() {
-            if !seen.insert(word.clone()) {
-                let message = format!("the word `{word}` is taken by an earlier unit; give every unit its own key");
-                faults.push(entry.mark.fault(message));
-            }
-        }
-    }
-    faults
 }

@@ -1,8 +1,8 @@
 //! What stands on the shelf: the rulebook, its tables, and the scenarios that come with it.
 
 use sandtable_kernel::RuleId;
+use sandtable_kernel::book::{BookInfo, Document};
 use sandtable_kernel::options::Toggle;
-use sandtable_kernel::ruleset::{BookInfo, Document};
 
 use crate::{Toggles, rule, scenario, tables};
 
@@ -11,7 +11,7 @@ pub const INFO: BookInfo = BookInfo {
     id: "brethren",
     name: "Brethren: Skirmish Tabletop Wargame, WW2",
     prefix: "BR",
-    version: "1",
+    version: "2",
     credit: "Brethren: Skirmish Tabletop Wargame, the WW2 Quick Start Guide, by Matthew Sutton-O'Connor, 2024",
 };
 

@@ -22,12 +22,10 @@ pub fn check(rules: &Brethren, state: &State, declared: &Charge) -> Result<(), R
     refuse_if(declared.targets.is_empty(), NOBODY_CHARGES)?;
     let mut named = UnitSet::NONE;
     for &(follower, _) in &declared.targets {
-        if follower != declared.commander {
-            orders::check_follower(rules, state, by, follower)?;
-        }
         refuse_if(named.has(follower), NOT_ELIGIBLE)?;
         named.insert(follower);
     }
+    orders::check_followers(rules, state, by, named.without(UnitSet::one(declared.commander)))?;
     for &(follower, target) in &declared.targets {
         check_distance(rules, state, follower, target)?;
     }

@@ -4,7 +4,7 @@ use sandtable_kernel::{Angle, Length, Outcome, Point, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::terms::{Action, Command, Edge, FireMode, MarchKind, ModelId, ModelSet, Phase, UnitId, UnitSet, Weapon};
-use crate::volley::{Barrage, Volley};
+use crate::volley::{Added, Barrage, Faces, Volley};
 
 /// What happened.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -338,6 +338,33 @@ pub enum Event {
         /// The volley.
         volley: Volley,
     },
+    /// BR-FIR-8, BR-FIR-9: the attack dice of one firing model, and what is added to each.
+    AttackThrown {
+        /// Who.
+        model: ModelId,
+        /// As they fell.
+        faces: Faces,
+        /// What is added.
+        added: Added,
+    },
+    /// BR-FIR-10: the Defence dice of the unit shot at.
+    DefenceThrown {
+        /// Whose.
+        unit: UnitId,
+        /// Who rolled them: the owner, or his opponent for a unit hit by its own side.
+        by: Side,
+        /// As they fell.
+        faces: Faces,
+    },
+    /// BR-CBT-7, BR-CBT-9: the dice of one side in a duel, and what they count.
+    DuelThrown {
+        /// Whose.
+        side: Side,
+        /// As they fell.
+        faces: Faces,
+        /// With what is added to each.
+        counted: Faces,
+    },
     /// BR-FIR-11, BR-FIR-12: what the dice brought.
     VolleyHit {
         /// Attack dice that hit.
@@ -346,6 +373,8 @@ pub enum Event {
         wounds: u8,
         /// Of these, wounds whose victim the firer chooses (BR-OPT-2).
         picked: u8,
+        /// The Defence that wound dice had to beat.
+        defence: u8,
     },
     /// All wounds of the volley are dealt with.
     VolleyEnded {
@@ -361,6 +390,20 @@ pub enum Event {
     Saved {
         /// In which unit.
         unit: UnitId,
+        /// The lowest face that saves.
+        needed: u8,
+    },
+    /// BR-MED-1: a Medic was near and could not help.
+    NotSaved {
+        /// In which unit.
+        unit: UnitId,
+        /// The lowest face that saves.
+        needed: u8,
+    },
+    /// BR-CBT-10: the wound dice did nothing to a model that was hit.
+    Unhurt {
+        /// Who.
+        model: ModelId,
     },
     /// BR-FIR-13: one wound of the volley is dealt with.
     WoundTaken {
@@ -431,6 +474,8 @@ pub enum Event {
         model: ModelId,
         /// How many.
         hits: u8,
+        /// The Defence its wound dice must beat.
+        defence: u8,
     },
     /// BR-WDR-1: a beaten model withdrew.
     Withdrew {
@@ -486,6 +531,8 @@ pub enum Event {
         model: ModelId,
         /// What its dice showed.
         rolled: u8,
+        /// Its Morale.
+        morale: u8,
     },
     /// BR-MOR-6: a model ran away.
     Fled {
@@ -493,6 +540,8 @@ pub enum Event {
         model: ModelId,
         /// What its dice showed.
         rolled: u8,
+        /// Its Morale.
+        morale: u8,
     },
     /// BR-MIS-3: a side holds an objective.
     Scored {

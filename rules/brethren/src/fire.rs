@@ -22,7 +22,7 @@ use crate::refusals::{ARC, FRIEND, GONE, NO_LOS, NO_MG, RANGE, SPENT, SPOTTER, f
 use crate::terms::{FireMode, MOST_MEMBERS, ModelId, ModelSet, UnitId, Weapon, other};
 use crate::toggles::{GrenadeAmmo, IndirectSpotter, ListVisibility, Premeasure};
 use crate::weaponry::{self, Armed};
-use crate::{Brethren, Event, State, cover, ground, rule, sight};
+use crate::{Brethren, Event, State, activation, cover, ground, rule, sight};
 
 pub use attack::{Against, Attack, gather, supposed};
 pub use modifiers::Modifier;
@@ -116,7 +116,15 @@ pub fn shots<'a>(
         (!grenades.is_empty()).then_some(Shot { grenades, ..plain }),
         (!launchers.is_empty()).then_some(Shot { launchers, ..plain }),
     ];
-    kinds.into_iter().flatten().filter(move |shot| check(rules, state, shot, mode).is_ok())
+    let mut told: ArrayVec<Shot, 5> = ArrayVec::new();
+    for shot in kinds.into_iter().flatten() {
+        // Who has nothing but a Pistol fires it anyway: that is no shot of its own.
+        let users = weaponry::users(rules, state, &shot);
+        if !told.iter().any(|other| weaponry::users(rules, state, other) == users) {
+            told.push(shot);
+        }
+    }
+    told.into_iter().filter(move |shot| check(rules, state, shot, mode).is_ok())
 }
 
 /// BR-FIR-3 to 5, BR-IND-6: everybody who uses a weapon and sees the target, with what is in range marked; nothing is too
@@ -177,10 +185,8 @@ pub(crate) fn declare<T: Table<State>>(play: &mut Play<'_, T>, shot: &Shot, mode
     if let Some(facing) = attack.facing.filter(|facing| *facing != play.state.unit(shot.by).facing) {
         play.happen(rule::WTM_5, Event::Turned { unit: shot.by, facing });
     }
-    if play.state.unit(shot.by).aim {
-        play.happen(rule::AIM_3, Event::AimLost { unit: shot.by });
-    }
     roll::roll(play, &attack);
+    activation::lose_aim(play, shot.by);
 }
 
 /// BR-ARM-11, BR-OPT-4: Grenades are spent and weapons are known once they are used.

@@ -6,10 +6,13 @@ pub mod read;
 pub mod split;
 pub mod words;
 
+use std::collections::BTreeSet;
+
 use sandtable_kernel::sheet::Reader;
 use sandtable_kernel::{Angle, Fault, Point, RuleId};
 
 use crate::terms::{Kind, Melee, Role};
+use crate::toggles::ListVisibility;
 
 /// One side's force, not yet judged.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -18,6 +21,8 @@ pub struct Force {
     pub mark: Mark,
     /// Its entries, in unit order (BR-GEN-8).
     pub entries: Vec<EntryDraft>,
+    /// Entries that could not be read: the kind each seems to be, if that much is clear.
+    pub unread: Vec<Option<Kind>>,
 }
 
 /// An entry of an army list, not yet judged.
@@ -115,14 +120,28 @@ pub struct Mark {
 }
 
 impl EntryDraft {
-    /// The words its units have in orders: its key, and one for each Specialist's Fire Team.
+    /// The words its units have in orders while lists are open.
     pub fn unit_words(&self) -> Vec<String> {
+        self.words_with(ListVisibility::Open)
+    }
+
+    /// The words its units have in orders: its key, and one for each Specialist's Fire Team.
+    fn words_with(&self, lists: ListVisibility) -> Vec<String> {
         let specialists = self.spec.men.iter().map(|man| man.role).filter(|role| role.is_specialist());
-        let teams = specialists.filter(|_| self.spec.kind.is_squad()).map(|role| self.team_word(role));
+        let specialists = specialists.filter(|_| self.spec.kind.is_squad()).enumerate();
+        let teams = specialists.map(|(place, role)| match lists {
+            ListVisibility::Open => self.team_word(role),
+            ListVisibility::Closed => self.numbered_word(place),
+        });
         let mut words: Vec<String> = core::iter::once(self.key.clone()).chain(teams).collect();
         // Two Specialists of one type are a fault of their own.
         words.dedup();
         words
+    }
+
+    /// BR-R-112: the word of a Fire Team when lists are closed: `sq1-team1`.
+    pub fn numbered_word(&self, place: usize) -> String {
+        format!("{}-team{}", self.key, place + 1)
     }
 
     /// The word of a Specialist's Fire Team: `sq1-mg`.
@@ -135,6 +154,21 @@ impl EntryDraft {
         };
         format!("{}-{word}", self.key)
     }
+}
+
+/// Keys name units in orders, so no two units may share one; those of Fire Teams count too.
+pub fn shared_words<'a>(entries: impl Iterator<Item = &'a EntryDraft>, lists: ListVisibility) -> Vec<Fault> {
+    let mut seen = BTreeSet::new();
+    let mut faults = Vec::new();
+    for entry in entries {
+        for word in entry.words_with(lists) {
+            if !seen.insert(word.clone()) {
+                let message = format!("the word `{word}` is taken by another unit; give every unit its own key");
+                faults.push(entry.mark.fault(message));
+            }
+        }
+    }
+    faults
 }
 
 impl Spec {

@@ -74,12 +74,10 @@ pub mod formation;
 pub mod movement;
 pub mod officer;
 pub mod orders;
-mod outlook;
 pub mod paths;
 mod play;
 pub mod reaction;
 mod route;
-mod walks;
 
 pub mod cover;
 pub mod fire;
@@ -99,12 +97,10 @@ pub mod withdrawal;
 mod ruleset;
 
 pub mod counted;
-pub mod evaluate;
 pub mod odds_questions;
 pub mod odds_rows;
 pub mod offers;
 pub mod preview;
-pub mod propose;
 pub mod question;
 pub mod scene;
 pub mod tell;
@@ -116,10 +112,8 @@ mod examples;
 mod fixture;
 #[cfg(test)]
 mod played_by_offers;
-#[cfg(test)]
-mod random_play;
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
 use sandtable_kernel::geometry::Segment;
 use sandtable_kernel::scene::TerrainView;
@@ -155,11 +149,7 @@ struct Prepared {
     /// The ground as scenes show it.
     country: Arc<[TerrainView]>,
     /// What was seen from where.
-    looks: sight::Memo,
-    /// Ways on foot, once somebody has asked for one.
-    walks: OnceLock<walks::Walks>,
-    /// What is seen from where, once somebody has asked.
-    outlook: OnceLock<outlook::Outlook>,
+    looks: Arc<sight::Memo>,
 }
 
 impl Brethren {
@@ -169,10 +159,26 @@ impl Brethren {
         let enclosures = (0..setup.terrain.features().len()).filter(has_inside).collect();
         let (blockers, woods) = (sight::blockers(&setup.terrain), sight::woods(&setup.terrain));
         let radius = |mm: u8| Length(Length::mm(i32::from(mm)).0 / 2);
-        let looks = sight::Memo::new(radius(setup.tables.base.infantry_mm), radius(setup.tables.base.team_mm));
+        let memo = sight::Memo::new(radius(setup.tables.base.infantry_mm), radius(setup.tables.base.team_mm));
+        let looks = Arc::new(memo);
         let country = scene::terrain(&setup);
-        let (walks, outlook) = (OnceLock::new(), OnceLock::new());
-        let prepared = Prepared { setup, enclosures, blockers, woods, country, looks, walks, outlook };
+        let prepared = Prepared { setup, enclosures, blockers, woods, country, looks };
+        Brethren { prepared: Arc::new(prepared) }
+    }
+
+    /// The same battle with other forces on the same ground, which remembers what was seen there: for players who guess what
+    /// a closed list holds.
+    #[must_use]
+    pub fn with_roster(&self, roster: Roster) -> Brethren {
+        let old = &*self.prepared;
+        let prepared = Prepared {
+            setup: Setup { roster, ..old.setup.clone() },
+            enclosures: old.enclosures.clone(),
+            blockers: old.blockers.clone(),
+            woods: old.woods.clone(),
+            country: old.country.clone(),
+            looks: old.looks.clone(),
+        };
         Brethren { prepared: Arc::new(prepared) }
     }
 
@@ -204,16 +210,6 @@ impl Brethren {
     /// Looks that are remembered.
     pub(crate) fn looks(&self) -> &sight::Memo {
         &self.prepared.looks
-    }
-
-    /// Ways on foot.
-    pub(crate) fn walks(&self) -> &walks::Walks {
-        self.prepared.walks.get_or_init(|| walks::Walks::new(self))
-    }
-
-    /// What is seen from where.
-    pub(crate) fn outlook(&self) -> &outlook::Outlook {
-        self.prepared.outlook.get_or_init(|| outlook::Outlook::new(self))
     }
 
     /// The woods, by their index in the terrain.

@@ -37,9 +37,8 @@ pub fn save_among(rules: &Brethren, state: &State, unit: UnitId, left: ModelSet)
 pub(crate) fn medic_saves<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId) -> bool {
     let Some(save) = medic_save(play.rules, play.state, unit) else { return false };
     let saved = play.d6(rule::MED_1) >= save;
-    if saved {
-        play.happen(rule::MED_1, Event::Saved { unit });
-    }
+    let event = if saved { Event::Saved { unit, needed: save } } else { Event::NotSaved { unit, needed: save } };
+    play.happen(rule::MED_1, event);
     saved
 }
 

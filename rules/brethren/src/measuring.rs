@@ -77,6 +77,12 @@ pub fn nearest(rules: &Brethren, state: &State, from: Circle, among: ModelSet) -
     gaps().find(|(_, gap)| *gap <= smallest + EPS)
 }
 
+/// BR-MEA-7: a distance off by so many hundredths.
+pub fn misjudged(distance: Length, error: i64) -> Length {
+    // A table is at most some two million units across.
+    Length((i64::from(distance.0) * (100 + error) / 100) as i32)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -8,6 +8,7 @@ use sandtable_kernel::{RuleId, Side, Table};
 use crate::play::{MOST_TIES, Play};
 use crate::terms::{MOST_MODELS, ModelId, ModelSet, other};
 use crate::toggles::ChargeBonus;
+use crate::volley::Faces;
 use crate::{Brethren, Event, State, contact, losses, rule};
 
 /// The most dice of one side that are thrown in one round; more than any table of bases can bring.
@@ -144,8 +145,15 @@ pub(crate) fn roll<T: Table<State>>(play: &mut Play<'_, T>, clash: &Clash) -> Op
 }
 
 fn throw<T: Table<State>>(play: &mut Play<'_, T>, dice: &mut [Dice; 2], rule: RuleId) {
-    for die in dice.iter_mut().flatten() {
-        let face = play.d6(rule);
-        die.result = losses::modified(play.rules, face, die.modifier);
+    let first = play.state.priority;
+    for (side, dice) in [first, other(first)].into_iter().zip(dice) {
+        let mut faces = Faces::default();
+        for die in dice.iter_mut() {
+            let face = play.d6(rule);
+            faces.push(face);
+            die.result = losses::modified(play.rules, face, die.modifier);
+        }
+        let counted = dice.iter().map(|die| die.result).collect();
+        play.happen(rule, Event::DuelThrown { side, faces, counted });
     }
 }

@@ -84,9 +84,9 @@ pub(crate) fn test<T: Table<State>>(play: &mut Play<'_, T>, commander: ModelId, 
         let morale = value(play.rules, play.state, play.state.unit_of(tester));
         let rolled = play.pool(rule::MOR_6, play.rules.tables().morale.dice);
         let event = if rolled > morale {
-            Event::Fled { model: tester, rolled }
+            Event::Fled { model: tester, rolled, morale }
         } else {
-            Event::Stood { model: tester, rolled }
+            Event::Stood { model: tester, rolled, morale }
         };
         play.happen(rule::MOR_6, event);
     }

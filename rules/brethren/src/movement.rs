@@ -123,15 +123,18 @@ pub fn check_done(rules: &Brethren, state: &State) -> Result<(), Refusal> {
     for unit in state.march.units.iter() {
         check_coherent(rules, state, unit)?;
     }
-    if state.march.kind == MarchKind::Charge {
-        charge::check_touched(rules, state)?;
-    } else if rules.setup().toggles.contact_by_move == ContactByMove::No {
+    let charges = state.march.kind == MarchKind::Charge;
+    if !charges && rules.setup().toggles.contact_by_move == ContactByMove::No {
         for model in staying.iter() {
             refuse_with(contact::is_engaged(rules, state, model), || CONTACT.at(state.place(model)))?;
         }
     }
     check_leash(rules, state)?;
-    if state.march.kind == MarchKind::Charge { charge::check_far_enough(rules, state) } else { Ok(()) }
+    if !charges {
+        return Ok(());
+    }
+    charge::check_far_enough(rules, state)?;
+    charge::check_touched(rules, state)
 }
 
 /// BR-MOV-3: no base ends on another. Those on their way out of the table are out of everybody's way.

@@ -13,9 +13,9 @@ mod played;
 mod tests;
 
 use sandtable_kernel::Faults;
+use sandtable_kernel::book::{Answer, Input, Question};
 use sandtable_kernel::inputs::Inputs;
 use sandtable_kernel::options::HouseRules;
-use sandtable_kernel::ruleset::{Answer, Input, Question};
 
 use crate::terms::{FireMode, Kind};
 use crate::{Tables, Toggles};

@@ -3,7 +3,7 @@
 use sandtable_kernel::{Refusal, Table, Word};
 
 use crate::play::{Play, Settled};
-use crate::refusals::{NOT_IN_GROUP, filled, refuse_with};
+use crate::refusals::{NOT_IN_GROUP, SUPPRESSED, filled, refuse_if, refuse_with};
 use crate::state::Frame;
 use crate::terms::{Kind, ModelId, Role, UnitId, UnitSet};
 use crate::{Brethren, Event, State, activation, measuring, rule};
@@ -42,7 +42,10 @@ pub(crate) fn form_group<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId) 
 /// C-GROUP: the next unit of the group.
 pub fn check_member(rules: &Brethren, state: &State, unit: UnitId) -> Result<(), Refusal> {
     let waits = state.group.waiting.has(unit);
-    if !(waits && state.group.officer == Some(unit)) {
+    if waits && state.group.officer == Some(unit) {
+        // BR-SUP-5: activated with the slot, but Suppressed by a friend before it acted.
+        refuse_if(state.unit(unit).suppressed, SUPPRESSED)?;
+    } else {
         activation::check_can_act(state, unit)?;
     }
     let reach = rules.tables().officer.activation_range;
@@ -51,10 +54,10 @@ pub fn check_member(rules: &Brethren, state: &State, unit: UnitId) -> Result<(),
 
 /// BR-OFF-3: who of the group may still act in this slot.
 pub fn members_left(state: &State) -> UnitSet {
-    let officer = state.group.officer;
-    let may_act =
-        |unit: &UnitId| state.can_be_activated(*unit) || officer == Some(*unit) && !state.members(*unit).is_empty();
-    state.group.waiting.iter().filter(may_act).collect()
+    let officers = |unit: UnitId| {
+        state.group.officer == Some(unit) && !state.members(unit).is_empty() && !state.unit(unit).suppressed
+    };
+    state.group.waiting.iter().filter(|unit| state.can_be_activated(*unit) || officers(*unit)).collect()
 }
 
 /// BR-OFF-2: a unit of the group acts; the Officer's own unit was activated when the slot began (BR-OFF-3).

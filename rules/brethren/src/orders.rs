@@ -23,7 +23,7 @@ pub fn check(
 ) -> Result<(), Refusal> {
     refuse_if(command == Command::Charge, PHASE)?;
     let by = check_commander(rules, state, commander)?;
-    followers.iter().filter(|unit| *unit != commander).try_for_each(|unit| check_follower(rules, state, by, unit))
+    check_followers(rules, state, by, followers.without(UnitSet::one(commander)))
 }
 
 /// BR-ORD-1: a living commander whose unit is fresh and free; himself.
@@ -39,15 +39,18 @@ pub fn check_commander(rules: &Brethren, state: &State, unit: UnitId) -> Result<
     Ok(by)
 }
 
-/// BR-ORD-3: an eligible unit in reach of the commander, and in the same group (BR-OFF-4).
-pub fn check_follower(rules: &Brethren, state: &State, by: ModelId, unit: UnitId) -> Result<(), Refusal> {
-    refuse_if(!is_eligible(rules, state, unit) || state.side_of_unit(unit) != state.active, NOT_ELIGIBLE)?;
+/// BR-ORD-3: eligible units in reach of the commander, and in the same group (BR-OFF-4); of several refusals the first in
+/// the order of the catalogue.
+pub fn check_followers(rules: &Brethren, state: &State, by: ModelId, units: UnitSet) -> Result<(), Refusal> {
+    // BR-MEA-1: only friends are measured.
+    let friends = |unit: UnitId| state.side_of_unit(unit) == state.active && !state.members(unit).is_empty();
+    refuse_if(!units.iter().all(friends), NOT_ELIGIBLE)?;
     let (from, reach) = (measuring::base(rules, state, by), rules.tables().order.range);
-    refuse_with(!measuring::unit_in_reach(rules, state, unit, from, reach), || {
-        filled(ORDER_RANGE, [Word::Inches(reach)])
-    })?;
+    let near = |unit: UnitId| measuring::unit_in_reach(rules, state, unit, from, reach);
+    refuse_with(!units.iter().all(near), || filled(ORDER_RANGE, [Word::Inches(reach)]))?;
+    refuse_if(!units.iter().all(|unit| is_eligible(rules, state, unit)), NOT_ELIGIBLE)?;
     let bound = state.group.officer.is_some() && rules.setup().toggles.order_chain == OrderChain::GroupOnly;
-    refuse_if(bound && !state.group.waiting.has(unit), NOT_IN_GROUP_ORDER)
+    refuse_if(bound && !units.without(state.group.waiting).is_empty(), NOT_IN_GROUP_ORDER)
 }
 
 /// BR-ORD-3: can be activated, not engaged, nothing spent this turn, no Officer unit.
@@ -68,7 +71,9 @@ pub fn commander_of(rules: &Brethren, state: &State, unit: UnitId) -> Option<Mod
 pub fn possible_followers(rules: &Brethren, state: &State, commander: UnitId) -> UnitSet {
     let Some(by) = commander_of(rules, state, commander) else { return UnitSet::NONE };
     let friends = state.units_of[usize::from(state.side_of_unit(commander).0)].iter();
-    friends.filter(|unit| *unit != commander && check_follower(rules, state, by, *unit).is_ok()).collect()
+    friends
+        .filter(|unit| *unit != commander && check_followers(rules, state, by, UnitSet::one(*unit)).is_ok())
+        .collect()
 }
 
 /// BR-ORD-2 to 4: the order is given, and all followers begin to move.

@@ -1,6 +1,7 @@
 //! Judging the path of one model: what it costs, what blocks it, where it may end (BR-MOV, BR-TER, BR-WTM-2, BR-MIS-6).
 
-use sandtable_kernel::geometry::{self, Bounds, Circle, Segment};
+use arrayvec::ArrayVec;
+use sandtable_kernel::geometry::{self, Bounds, Circle, Outline, Polygon, Segment};
 use sandtable_kernel::terrain::{Feature, Shape};
 use sandtable_kernel::{Angle, Length, Point, Refusal, Word};
 
@@ -12,6 +13,9 @@ use crate::refusals::{
 use crate::terms::{MarchKind, ModelId, ModelSet, UnitId, other};
 use crate::toggles::PassFriends;
 use crate::{Brethren, Ground, GroundKind, Mission, State, contact, ground};
+
+/// The ends of a leg, and once for every side of the most angular area a scenario may have.
+const MOST_CUTS: usize = 102;
 
 /// A model about to go somewhere: where from, how far, past whom.
 #[derive(Clone, Copy, Debug)]
@@ -143,7 +147,7 @@ pub fn cost(rules: &Brethren, from: Point, waypoints: &[Point]) -> Length {
 }
 
 /// The length of a straight leg, to the nearest unit.
-pub(crate) fn length_of(leg: Segment) -> Length {
+pub fn length_of(leg: Segment) -> Length {
     let squared = leg.length_squared().unsigned_abs();
     let floor = squared.isqrt();
     // Beyond the half step when the square exceeds (floor + 1/2)^2.
@@ -159,12 +163,41 @@ pub fn legs(from: Point, waypoints: &[Point]) -> impl Iterator<Item = Segment> +
 /// BR-TER-4: what it costs that the centre's line goes through a footprint, as often as it does.
 fn crossing_cost(rules: &Brethren, feature: &Feature<Ground>, from: Point, waypoints: &[Point]) -> Length {
     let Shape::Area(area) = feature.shape() else { return Length::ZERO };
-    let begins = |leg: &Segment| {
-        feature.bounds().meets_segment(*leg)
-            && !geometry::inner_length_is_zero(*leg, area)
-            && !area.contains_strictly(leg.from)
+    let near = legs(from, waypoints).filter(|leg| feature.bounds().meets_segment(*leg));
+    let crossings: i32 = near.map(|leg| entries(leg, area)).sum();
+    rules.tables().short_obstacle.cost * crossings
+}
+
+/// How often a leg goes into an area from outside: once, or more often where its outline turns inwards.
+fn entries(leg: Segment, area: &Polygon) -> i32 {
+    if geometry::inner_length_is_zero(leg, area) {
+        return 0;
+    }
+    let way = leg.vector();
+    let length = i64::from(length_of(leg).0).max(1);
+    // Where the leg meets the outline, in units from its start.
+    let meets = |edge: Segment| {
+        let (side, to) = (edge.vector(), edge.from - leg.from);
+        let across = i128::from(way.cross(side));
+        let share = |by: i128| (across != 0).then(|| by * i128::from(length) / across);
+        let along = share(i128::from(to.cross(side)))?;
+        let on_edge = edge.intersects(leg) && (0..=i128::from(length)).contains(&along);
+        on_edge.then_some(along as i64)
     };
-    legs(from, waypoints).filter(begins).fold(Length::ZERO, |sum, _| sum + rules.tables().short_obstacle.cost)
+    let mut cuts: ArrayVec<i64, MOST_CUTS> = ArrayVec::from_iter([0, length]);
+    area.edges().filter_map(meets).take(MOST_CUTS - 2).for_each(|cut| cuts.push(cut));
+    cuts.sort_unstable();
+    let inside = |from: i64, to: i64| {
+        let part = |by: i64| Length((i128::from(by) * i128::from(from + to) / i128::from(2 * length)) as i32);
+        area.contains_strictly(leg.from + (part(way.x), part(way.y)))
+    };
+    let pieces = cuts.windows(2).filter(|cut| cut[1] - cut[0] > 1).map(|cut| inside(cut[0], cut[1]));
+    let (mut count, mut within) = (0, area.contains_strictly(leg.from));
+    for is_inside in pieces {
+        count += i32::from(is_inside && !within);
+        within = is_inside;
+    }
+    count
 }
 
 fn inner_length(feature: &Feature<Ground>, from: Point, waypoints: &[Point]) -> Length {
@@ -174,7 +207,7 @@ fn inner_length(feature: &Feature<Ground>, from: Point, waypoints: &[Point]) -> 
 }
 
 /// BR-TER-2, BR-TER-3, BR-TER-5: what a swept base may not touch.
-pub(crate) fn check_feature(feature: &Feature<Ground>, walker: &Walker, waypoints: &[Point]) -> Result<(), Refusal> {
+pub fn check_feature(feature: &Feature<Ground>, walker: &Walker, waypoints: &[Point]) -> Result<(), Refusal> {
     let refusal = match feature.kind.kind {
         GroundKind::Tall => BLOCKED_TALL,
         GroundKind::Wire => BLOCKED_WIRE,

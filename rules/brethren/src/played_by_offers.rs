@@ -4,14 +4,49 @@ use sandtable_kernel::dice::{Seed, Seeded, Stream};
 use sandtable_kernel::offer::{Field, Fill, Offer, Weight};
 use sandtable_kernel::{Apply, Dice, Die, Eye, Point, Refusal, RuleId, Seat, Sight, Table};
 
+use crate::GroundKind::{Short, Tall, Wire};
+use crate::fixture::{self, GUNNER, LIEUTENANT, NCO, RIFLEMAN};
 use crate::offers::offers;
 use crate::preview::preview;
 use crate::question::{decider, question};
-use crate::random_play::lane;
 use crate::scene::scene;
 use crate::tell::tell;
+use crate::terms::{BLUE, Kind, RED};
 use crate::text::{read_order, verbs, write_order};
 use crate::{Brethren, Event, Order, State, sequence};
+
+/// The Lane, both sides deployed along their edges.
+fn lane() -> fixture::Field {
+    let ground = [
+        (Tall, (200, 1100), (900, 1750)),
+        (Tall, (1500, 1850), (2200, 2500)),
+        (Tall, (1100, 1400), (1300, 2200)),
+        (Tall, (700, 2650), (1700, 2850)),
+        (Tall, (700, 750), (1700, 950)),
+        (Tall, (0, 2000), (600, 2200)),
+        (Tall, (1800, 1400), (2400, 1600)),
+        (Short, (50, 550), (550, 700)),
+        (Short, (1850, 550), (2350, 700)),
+        (Short, (50, 2900), (550, 3050)),
+        (Short, (1850, 2900), (2350, 3050)),
+        (Short, (1450, 1150), (1850, 1250)),
+        (Short, (550, 2350), (950, 2450)),
+        (Wire, (0, 2400), (400, 2500)),
+        (Wire, (2000, 1100), (2400, 1200)),
+    ];
+    let mut field = fixture::Field::new(24, 36);
+    for (kind, one, other) in ground {
+        field = field.ground(kind, one, other);
+    }
+    for (side, y, keys) in [(BLUE, 200, ["b", "b-mg", "b-ar", "b-lt"]), (RED, 3400, ["r", "r-mg", "r-ar", "r-lt"])] {
+        field = field
+            .unit(side, keys[0], Kind::Green, &[(NCO, (300, y)), (RIFLEMAN, (420, y))])
+            .unit(side, keys[1], Kind::Green, &[(GUNNER, (800, y)), (RIFLEMAN, (920, y)), (RIFLEMAN, (1040, y))])
+            .unit(side, keys[2], Kind::Green, &[(RIFLEMAN, (1300, y)), (RIFLEMAN, (1420, y)), (RIFLEMAN, (1540, y))])
+            .unit(side, keys[3], Kind::Officer, &[(LIEUTENANT, (1800, y)), (RIFLEMAN, (1920, y))]);
+    }
+    field
+}
 
 /// A way to fill a gap that the offer itself suggests; nothing where the other picks leave none.
 fn filling(field: &Field, picked: &[String], whim: &mut Stream) -> Option<String> {
@@ -178,7 +213,7 @@ fn the_verbs_offered_are_those_of_the_step() {
             let known = verbs(frame).iter().any(|verb| verb.split(' ').next() == Some(first));
             assert!(known, "{} in {frame:?}", offer.verb);
         }
-        let order = crate::propose::random_order(&rules, &state, seat, &mut whim);
+        let order = any_order(&rules, &state, seat, &mut whim, &mut Vec::new());
         sequence::play(&rules, &mut state, seat, &order, &mut table);
     }
 }

@@ -33,8 +33,8 @@ pub fn check(rules: &Brethren, state: &State, unit: UnitId, action: Action) -> R
 /// C-REACT with Fire!: at a unit that charges the one reacting (BR-REA-3).
 pub fn check_fire(rules: &Brethren, state: &State, shot: &Shot) -> Result<(), Refusal> {
     check(rules, state, shot.by, Action::Fire)?;
-    refuse_if(state.command.target_of(shot.target) != Some(shot.by), NOT_CHARGER)?;
-    fire::check(rules, state, shot, FireMode::Reaction)
+    fire::check(rules, state, shot, FireMode::Reaction)?;
+    refuse_if(state.command.target_of(shot.target) != Some(shot.by), NOT_CHARGER)
 }
 
 /// The units that have a reaction left.
@@ -61,14 +61,21 @@ pub(crate) fn settle<T: Table<State>>(play: &mut Play<'_, T>) -> Settled {
 /// BR-REA-5: Prepare is the unit's activation of this turn.
 pub(crate) fn prepare<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId) {
     play.happen(rule::REA_5, Event::Reacted { unit, action: Action::Prepare });
+    // BR-AIM-3: only Wait and Fire! keep it.
+    activation::lose_aim(play, unit);
     play.happen(rule::REA_5, Event::Prepared { unit });
+}
+
+/// BR-REA-6: whether Fire! as a reaction is the unit's activation of this turn.
+pub fn is_activation(rules: &Brethren, state: &State, unit: UnitId) -> bool {
+    rules.setup().toggles.reaction_uses == ReactionUses::Activation && !state.unit(unit).activated
 }
 
 /// BR-REA-6: Fire! costs a point, or the activation (`reaction_uses`).
 pub(crate) fn fire<T: Table<State>>(play: &mut Play<'_, T>, shot: &Shot) {
     let unit = shot.by;
-    let whole =
-        play.rules.setup().toggles.reaction_uses == ReactionUses::Activation && !play.state.unit(unit).activated;
+    let whole = is_activation(play.rules, play.state, unit);
+    let waited = play.state.unit(unit).wait != Wait::None;
     if whole {
         activation::begin(play, unit);
     }
@@ -77,6 +84,10 @@ pub(crate) fn fire<T: Table<State>>(play: &mut Play<'_, T>, shot: &Shot) {
         play.happen(rule::REA_6, Event::ActivationEnded { unit });
     }
     fire::declare(play, shot, FireMode::Reaction);
+    // BR-PRE-3, `prepare_ends = end`: the Wait is carried out, or the activation is over.
+    if whole || waited {
+        activation::end_old_prepare(play, unit);
+    }
 }
 
 /// BR-REA-2: nobody reacts any more; the charge is rolled (BR-CHG-4).

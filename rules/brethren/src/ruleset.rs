@@ -2,26 +2,25 @@
 
 use sandtable_kernel::aftermath::Aftermath;
 use sandtable_kernel::army::{ArmyForm, Chosen};
-use sandtable_kernel::dice::Stream;
+use sandtable_kernel::book::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
 use sandtable_kernel::offer::Offer;
 use sandtable_kernel::options::{HouseRules, Toggle};
 use sandtable_kernel::preview::{Measure, Preview};
-use sandtable_kernel::ruleset::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
 use sandtable_kernel::scene::{Scene, Sentence};
 use sandtable_kernel::sheet::Sheet;
 use sandtable_kernel::{
-    Book, Checked, Eye, Faults, Misread, Pending, Point, Refusal, RuleId, Ruleset, Seat, SeatInfo, Side, Table,
+    Book, Checked, Eye, Face, Faults, Misread, Pending, Point, Refusal, RuleId, Rules, Seat, SeatInfo, Side, Table,
 };
 
 use crate::aftermath;
 use crate::terms::SIDES;
 use crate::toggles::Premeasure;
 use crate::{
-    Brethren, Event, Order, State, army, book, counted, evaluate, odds_questions, offers, preview, propose, question,
-    rule, scenario, scene, sequence, tell, text,
+    Brethren, Event, Order, State, army, book, counted, odds_questions, offers, preview, question, rule, scenario,
+    scene, sequence, tell, text,
 };
 
-impl Ruleset for Brethren {
+impl Rules for Brethren {
     type State = State;
     type Order = Order;
     type Event = Event;
@@ -88,7 +87,9 @@ impl Ruleset for Brethren {
     fn write_order(&self, order: &Order) -> String {
         text::write_order(self, order)
     }
+}
 
+impl Face for Brethren {
     fn tell(&self, state: &State, event: &Event) -> Sentence {
         tell::tell(self, state, event)
     }
@@ -115,24 +116,6 @@ impl Ruleset for Brethren {
 
     fn measure(&self, state: &State, eye: Eye, from: Point, to: Point) -> Measure {
         preview::measure(self, state, eye, from, to)
-    }
-
-    /// BR-HID-1: everything that changes is open, so there is nothing to guess. What closed lists hide stands in the roster, and
-    /// players that think ask only for what they know of it (`propose/known.rs`).
-    fn imagine(&self, state: &State, _seat: Seat, _whim: &mut Stream) -> State {
-        state.clone()
-    }
-
-    fn random_order(&self, state: &State, seat: Seat, whim: &mut Stream) -> Order {
-        propose::random_order(self, state, seat, whim)
-    }
-
-    fn propose(&self, state: &State, seat: Seat, whim: &mut Stream, into: &mut Vec<Order>) {
-        propose::propose(self, state, seat, whim, into);
-    }
-
-    fn evaluate(&self, state: &State, seat: Seat) -> i64 {
-        evaluate::evaluate(self, state, seat)
     }
 }
 

@@ -48,8 +48,8 @@ mod sides;
 
 use core::cell::RefCell;
 
+use sandtable_kernel::book::Document;
 use sandtable_kernel::options::HouseRules;
-use sandtable_kernel::ruleset::Document;
 use sandtable_kernel::sheet::{Reader, Sheet, Value};
 use sandtable_kernel::{Faults, Length, Point, Side};
 
@@ -165,7 +165,8 @@ fn read(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<Faults
 
 /// BR-SET-1: the table, by its field or by the points; its north-east corner.
 fn read_table(reader: &Reader<'_>, tables: &Tables, points: i64) -> Point {
-    let by_points = Length::inches((12 * ((points.max(1) + 199) / 200) + 12).min(160) as i32);
+    // BR-R-99, BR-R-114: a foot more for every 200 points, as far as a table goes.
+    let by_points = Length::inches((12 * ((points.max(1) + 199) / 200) + 12).min(1_000) as i32).min(MOST_TABLE);
     let table = reader.optional_table("table");
     let side = |name: &str, usual: Length| {
         let Some(table) = table.as_ref().filter(|table| table.has(name)) else { return usual };

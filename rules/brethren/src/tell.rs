@@ -9,8 +9,8 @@ use sandtable_kernel::{Outcome, RuleId, Side};
 
 use crate::scene::weapon_word;
 use crate::terms::{Action, Command, Edge, FireMode, MarchKind, ModelId, ModelSet, Phase, UnitId, UnitSet};
-use crate::volley::Volley;
-use crate::{Brethren, Event, Mission, State, rule};
+use crate::volley::{Added, Faces, Volley};
+use crate::{Brethren, Event, Mission, State, losses, paths, rule};
 
 /// What happened, in one sentence; the state is the one right after it.
 pub fn tell(rules: &Brethren, state: &State, event: &Event) -> Sentence {
@@ -44,7 +44,7 @@ pub fn tell(rules: &Brethren, state: &State, event: &Event) -> Sentence {
         Event::Aimed { unit } => story.of_unit(unit, "aims"),
         Event::AimLost { unit } => story.of_unit(unit, "loses its aim"),
         Event::MoveBegan { kind, units } => story.move_began(kind, units),
-        Event::AllowanceRolled { added } => plain(format!("{} more.", count(added, "inch", "inches"))),
+        Event::AllowanceRolled { added } => story.allowance_rolled(added),
         Event::Moved { model, .. } => story.of_model(model, "moves"),
         Event::Returned { model } => story.of_model(model, "goes back to where it stood"),
         Event::Turned { unit, facing } => story.of_unit(unit, &format!("turns to {facing} degrees")),
@@ -58,8 +58,14 @@ pub fn tell(rules: &Brethren, state: &State, event: &Event) -> Sentence {
         Event::Reacted { unit, action } => story.of_unit(unit, &format!("reacts with {}", action_name(action))),
         Event::ReactionsEnded { .. } => plain("No more reactions.".to_owned()),
         Event::DroppedOut { unit } => story.of_unit(unit, "drops out of the charge"),
-        Event::ChargeReached { unit } => story.of_unit(unit, "reaches its target: one more attack each"),
-        Event::ChargeFailed { unit } => story.of_unit(unit, "does not reach its target: weaker Defence this turn"),
+        Event::ChargeReached { unit } => {
+            let more = count(rules.tables().charge.bonus_attacks, "more attack", "more attacks");
+            story.of_unit(unit, &format!("reaches its target: {more} each"))
+        }
+        Event::ChargeFailed { unit } => {
+            let defence = losses::defence(rules, state, unit);
+            story.of_unit(unit, &format!("does not reach its target: Defence {defence} this turn"))
+        }
         Event::ChargeVoid { unit } => story.of_unit(unit, "has nothing left to charge"),
         Event::SecondChosen { action: Some(action) } => plain(format!("Second action: {}.", action_name(action))),
         Event::SecondChosen { action: None } => plain("No second action.".to_owned()),
@@ -75,18 +81,31 @@ pub fn tell(rules: &Brethren, state: &State, event: &Event) -> Sentence {
         Event::MeleeShown { models } => {
             story.of_models(models, "shows what it fights with", "show what they fight with")
         }
-        Event::WayTested { unit, hit: true } => story.of_unit(unit, "is in the way and becomes the target"),
-        Event::WayTested { unit, hit: false } => story.of_unit(unit, "is in the way, but the fire passes"),
+        Event::WayTested { unit, hit } => story.way_tested(unit, hit),
         Event::DiceKept { target, barrage, .. } => {
             story.of_unit(target, &format!("is still aimed at with {}", count(barrage.dice, "die", "dice")))
         }
         Event::VolleyAimed { volley } => story.volley_aimed(volley),
-        Event::VolleyHit { hits, wounds, .. } => {
-            plain(format!("{}, {}.", count(hits, "hit", "hits"), count(wounds, "wound", "wounds")))
+        Event::AttackThrown { model, faces, added } => story.attack_thrown(model, faces, added),
+        Event::DefenceThrown { unit, by, faces } => story.defence_thrown(unit, by, faces),
+        Event::DuelThrown { side, faces, counted } => story.duel_thrown(side, faces, counted),
+        Event::VolleyHit { hits: 0, .. } => plain("No hit.".to_owned()),
+        Event::VolleyHit { hits, wounds, defence, .. } => {
+            let (hits, wounds) = (count(hits, "hit", "hits"), count(wounds, "wound", "wounds"));
+            plain(format!("{hits}, {wounds}: a wound needs {}.", story.wound_needs(defence)))
         }
         Event::VolleyEnded { unit } => story.of_unit(unit, "is under fire no longer"),
-        Event::Suppressed { unit } => story.of_unit(unit, "is Suppressed"),
-        Event::Saved { unit } => story.of_unit(unit, "is spared a wound by a Medic"),
+        Event::Suppressed { unit } => {
+            let morale = rules.tables().suppress.morale;
+            story.of_unit(unit, &format!("is Suppressed: no action or reaction this turn, Morale {morale:+}"))
+        }
+        Event::Saved { unit, needed } => {
+            story.of_unit(unit, &format!("is spared a wound by a Medic, who needed {}", or_more(needed)))
+        }
+        Event::NotSaved { unit, needed } => {
+            story.of_unit(unit, &format!("is not spared by a Medic, who needed {}", or_more(needed)))
+        }
+        Event::Unhurt { model } => story.of_model(model, "is not wounded"),
         Event::WoundTaken { .. } => plain("One wound is dealt with.".to_owned()),
         Event::Wounded { model } => {
             let left = state.health[model.index()];
@@ -107,7 +126,10 @@ pub fn tell(rules: &Brethren, state: &State, event: &Event) -> Sentence {
             story.of_side(winner, &format!("won the round: {}", count(hits, "hit", "hits")))
         }
         Event::RoundTied { face } => plain(format!("Tied at {face}: the highest dice are thrown again.")),
-        Event::HitAssigned { model, hits } => story.of_model(model, &format!("takes {}", count(hits, "hit", "hits"))),
+        Event::HitAssigned { model, hits, defence } => {
+            let (hits, needs) = (count(hits, "hit", "hits"), story.wound_needs(defence));
+            story.of_model(model, &format!("takes {hits}: a wound needs {needs}"))
+        }
         Event::Withdrew { model, .. } => story.of_model(model, "withdraws"),
         Event::Displaced { model, .. } => story.of_model(model, "makes room"),
         Event::MadeDesperate { model } => story.of_model(model, "is trapped and Desperate"),
@@ -120,8 +142,12 @@ pub fn tell(rules: &Brethren, state: &State, event: &Event) -> Sentence {
         Event::MoraleChosen { commander, model } => {
             story.of_model(model, &format!("and those around it test Morale before #{}", commander.number()))
         }
-        Event::Stood { model, rolled } => story.of_model(model, &format!("rolls {rolled} and stands")),
-        Event::Fled { model, rolled } => story.of_model(model, &format!("rolls {rolled} and runs away")),
+        Event::Stood { model, rolled, morale } => {
+            story.of_model(model, &format!("rolls {rolled}, Morale {morale}, and stands"))
+        }
+        Event::Fled { model, rolled, morale } => {
+            story.of_model(model, &format!("rolls {rolled}, Morale {morale}, and runs away"))
+        }
         Event::Scored { objective, side } => story.scored(objective, side),
         Event::TurnEnded { turn } => plain(format!("Turn {turn} is over.")),
         Event::Conceded { side } => story.of_side(side, "gave up"),
@@ -140,6 +166,7 @@ pub fn roll_name(rule: RuleId) -> &'static str {
         rule::ITW_4 => "In the way",
         rule::FIR_8 | rule::FIR_9 | rule::FIR_11 => "Attack",
         rule::FIR_10 => "Defence",
+        rule::ITW_5 => "Defence, rolled by the opponent",
         rule::GRN_2 | rule::IND_5 => "Wound dice",
         rule::FIR_12 | rule::CBT_10 | rule::CBT_15 => "Wound",
         rule::MED_1 => "Medic",
@@ -312,6 +339,57 @@ impl Story<'_> {
         Sentence { text, pieces: vec![self.key(volley.target)], at: None }
     }
 
+    fn allowance_rolled(&self, added: u8) -> Sentence {
+        let all = self.state.march.units.first().map(|unit| paths::allowance(self.rules, self.state, unit));
+        let all = all.map_or_else(String::new, |all| format!(": {all} in all"));
+        plain(format!("{} more{all}.", count(added, "inch", "inches")))
+    }
+
+    /// BR-ITW-4: what the die had to show.
+    fn way_tested(&self, unit: UnitId, hit: bool) -> Sentence {
+        let most = self.rules.tables().in_the_way.hit_max;
+        match hit {
+            true => self.of_unit(unit, &format!("is in the way and becomes the target ({most} or less)")),
+            false => self.of_unit(unit, &format!("is in the way, but the fire passes (more than {most})")),
+        }
+    }
+
+    /// BR-FIR-9: `#3 of Green squad a throws 5 and 2; aim +1, cover -1: 5 and 2.`
+    fn attack_thrown(&self, model: ModelId, faces: Faces, added: Added) -> Sentence {
+        let thrown = dice(&faces);
+        let lines: Vec<String> = added.lines().map(|(name, value)| format!("{name} {value:+}")).collect();
+        if lines.is_empty() {
+            return self.of_model(model, &format!("throws {thrown}"));
+        }
+        let sum = added.sum();
+        let counted: Faces = faces.told().iter().map(|face| losses::modified(self.rules, *face, sum)).collect();
+        self.of_model(model, &format!("throws {thrown}; {}: {}", lines.join(", "), dice(&counted)))
+    }
+
+    /// BR-FIR-10: the opponent's dice are named as his.
+    fn defence_thrown(&self, unit: UnitId, by: Side, faces: Faces) -> Sentence {
+        let thrown = dice(&faces);
+        if self.rules.setup().roster.unit(unit).side == by {
+            return self.of_unit(unit, &format!("defends with {thrown}"));
+        }
+        let roller = self.side(by);
+        self.of_unit(unit, &format!("is hit by its own side; {roller} rolled its Defence: {thrown}"))
+    }
+
+    /// BR-CBT-6, BR-CBT-7: `Blue rolled 6 and 3, counting 5 and 2.`
+    fn duel_thrown(&self, side: Side, faces: Faces, counted: Faces) -> Sentence {
+        let thrown = dice(&faces);
+        match faces == counted {
+            true => self.of_side(side, &format!("rolled {thrown}")),
+            false => self.of_side(side, &format!("rolled {thrown}, counting {}", dice(&counted))),
+        }
+    }
+
+    /// BR-FIR-12, BR-CBT-10: what a wound die must show.
+    fn wound_needs(&self, defence: u8) -> String {
+        or_more((defence + 1).min(self.rules.tables().wound.always))
+    }
+
     fn duel_formed(&self, duel: u8, models: ModelSet) -> Sentence {
         let [blue, red] = self.state.models_of.map(|side| numbers(models.and(side)));
         Sentence { text: format!("Duel {duel}: {blue} against {red}."), pieces: ids(models), at: None }
@@ -324,16 +402,30 @@ impl Story<'_> {
         };
         let name = place.map_or("", |place| place.name.as_str());
         let points = self.state.points[usize::from(side.0)];
-        let text = format!("{} holds {name}: {}.", self.side(side), count(points, "point", "points"));
+        let text = format!("{name} is held by {}: {}.", self.side(side), count(points, "point", "points"));
         Sentence { text, pieces: Vec::new(), at: place.map(|place| place.at) }
     }
 
     fn ended(&self, outcome: Outcome) -> Sentence {
         plain(match outcome.winner {
-            Some(side) => format!("{} wins: {}.", self.side(side), outcome.how),
+            Some(side) => format!("{} won: {}.", self.side(side), outcome.how),
             None => format!("The battle is drawn: {}.", outcome.how),
         })
     }
+}
+
+/// `4 or more`; only a 6 is `6`.
+fn or_more(face: u8) -> String {
+    if face >= 6 { face.to_string() } else { format!("{face} or more") }
+}
+
+/// Dice as they are read out: `6, 2 and 1`.
+fn dice(faces: &Faces) -> String {
+    let mut told: Vec<String> = faces.told().iter().map(u8::to_string).collect();
+    if faces.untold() > 0 {
+        told.push(format!("{} more", faces.untold()));
+    }
+    listed(told)
 }
 
 fn plain(text: String) -> Sentence {
@@ -383,7 +475,7 @@ mod tests {
     fn a_model_is_named_by_number_and_unit() {
         let model = ModelId(3);
         assert_eq!(told(Event::Killed { model, tally: 1 }), "#4 of e1 is lost: 1 loss.");
-        assert_eq!(told(Event::Fled { model, rolled: 9 }), "#4 of e1 rolls 9 and runs away.");
+        assert_eq!(told(Event::Fled { model, rolled: 9, morale: 7 }), "#4 of e1 rolls 9, Morale 7, and runs away.");
         assert_eq!(told(Event::Wounded { model }), "#4 of e1 is wounded; Health 0.");
     }
 

@@ -40,6 +40,87 @@ pub struct Barrage {
     pub wound_dice: Pool,
     /// The firer chooses whom its wounds strike (BR-OPT-2).
     pub picks: bool,
+    /// What the modifier is made of.
+    pub added: Added,
+}
+
+/// Lines of the ranged modifier table as the story tells them; what bears a weapon's name is the weapon's own.
+pub const MODIFIERS: [&str; 12] = [
+    "aim",
+    "prepared",
+    "marksman",
+    "weapon",
+    "indirect",
+    "suppressive fire",
+    "reaction",
+    "target down",
+    "cover",
+    "short obstacle",
+    "bunker",
+    "through the opening",
+];
+/// The line of a weapon's own modifier.
+const OWN: usize = 3;
+
+/// What each line of [`MODIFIERS`] adds to a die.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Added(pub [i8; MODIFIERS.len()]);
+
+impl Added {
+    /// One more line of the table, by its name.
+    pub fn add(&mut self, name: &str, value: i8) {
+        let line = MODIFIERS.iter().position(|line| *line == name).unwrap_or(OWN);
+        self.0[line] = self.0[line].saturating_add(value);
+    }
+
+    /// All of it.
+    pub fn sum(self) -> i8 {
+        self.0.into_iter().fold(0, i8::saturating_add)
+    }
+
+    /// The lines that add something, with how much.
+    pub fn lines(self) -> impl Iterator<Item = (&'static str, i8)> {
+        MODIFIERS.into_iter().zip(self.0).filter(|(_, value)| *value != 0)
+    }
+}
+
+/// The most faces a sentence tells.
+const MOST_TOLD: usize = 16;
+
+/// Dice as they lie on the table, in the order in which they fell; as many as a sentence tells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Faces {
+    faces: [u8; MOST_TOLD],
+    count: u8,
+}
+
+impl Faces {
+    /// One more die.
+    pub fn push(&mut self, face: u8) {
+        if let Some(place) = self.faces.get_mut(usize::from(self.count)) {
+            *place = face;
+        }
+        self.count = self.count.saturating_add(1);
+    }
+
+    /// The dice that are told.
+    pub fn told(&self) -> &[u8] {
+        &self.faces[..usize::from(self.count).min(MOST_TOLD)]
+    }
+
+    /// How many there are beyond those.
+    pub fn untold(&self) -> usize {
+        usize::from(self.count).saturating_sub(MOST_TOLD)
+    }
+}
+
+impl FromIterator<u8> for Faces {
+    fn from_iter<I: IntoIterator<Item = u8>>(dice: I) -> Faces {
+        let mut faces = Faces::default();
+        dice.into_iter().for_each(|face| faces.push(face));
+        faces
+    }
 }
 
 /// Attack dice in rolling sequence: model order.

@@ -5,8 +5,8 @@ use sandtable_kernel::Refusal;
 
 use crate::order::Shot;
 use crate::refusals::{CREWMAN, NO_SUCH_WEAPON, NO_WEAPON, NOT_INDIRECT, of_model, refuse_if, refuse_with};
-use crate::terms::{Arms, Kind, MOST_MEMBERS, ModelId, ModelSet, UnitId, Weapon};
-use crate::{Brethren, State};
+use crate::terms::{Arms, Kind, MOST_MEMBERS, ModelId, ModelSet, Weapon};
+use crate::{Brethren, State, sight};
 
 /// A model and the one weapon it uses.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,9 +43,14 @@ pub const fn crew_weapon(kind: Kind) -> Option<Weapon> {
     }
 }
 
-/// BR-WTM-6, BR-OPT-1: who serves the crew's weapon: the crewman named, or the first one living.
-pub fn gunner(state: &State, unit: UnitId, named: Option<ModelId>) -> Option<ModelId> {
-    named.or_else(|| state.members(unit).first())
+/// BR-WTM-6, BR-OPT-1: who serves the crew's weapon: the crewman named, or the first one living; in a mortar crew the first
+/// who sees the target, if anybody does (BR-R-116).
+pub fn gunner(rules: &Brethren, state: &State, shot: &Shot) -> Option<ModelId> {
+    let crew = state.members(shot.by);
+    let mortar = rules.setup().roster.unit(shot.by).kind == Kind::LightMortarTeam && !shot.indirect;
+    let sees = |man: &ModelId| !sight::seen_by(rules, state, *man, state.members(shot.target)).is_empty();
+    let looking = || crew.iter().find(|man| mortar && crew.count() > 1 && sees(man));
+    shot.crewman.or_else(looking).or_else(|| crew.first())
 }
 
 /// C-FIRE: the weapons a shot names are there.
@@ -77,7 +82,7 @@ pub fn check(rules: &Brethren, state: &State, shot: &Shot) -> Result<(), Refusal
 /// BR-FIR-2, BR-GRN-1: everybody who uses a weapon in this shot; a Grenade is thrown instead of firing.
 pub fn users(rules: &Brethren, state: &State, shot: &Shot) -> Users {
     let served = crew_weapon(rules.setup().roster.unit(shot.by).kind);
-    let gunner = gunner(state, shot.by, shot.crewman);
+    let gunner = served.and_then(|_| gunner(rules, state, shot));
     let mut users = Users::new();
     for model in state.members(shot.by).without(shot.hold).iter() {
         let weapon = match model {

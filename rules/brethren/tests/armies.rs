@@ -5,8 +5,8 @@ use sandtable_brethren::forces::judge::{self, Law};
 use sandtable_brethren::forces::read;
 use sandtable_brethren::{Brethren, Tables, Toggles, army, scenario};
 use sandtable_kernel::army::ArmyChange;
+use sandtable_kernel::book::ArmyReport;
 use sandtable_kernel::options::HouseRules;
-use sandtable_kernel::ruleset::ArmyReport;
 use sandtable_kernel::sheet::{Reader, Sheet};
 use sandtable_kernel::{Book, Faults, Side};
 

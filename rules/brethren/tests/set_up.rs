@@ -427,7 +427,7 @@ fn the_examples_of_the_guide_are_right() {
 
 #[test]
 fn a_unit_named_without_places_takes_its_standard_place() {
-    use sandtable_kernel::Ruleset;
+    use sandtable_kernel::Rules;
     let mut battle = begin(shipped("the_lane"), &[5, 2]);
     order(&mut battle, BLUE, Order::Done);
     order(&mut battle, RED, Order::Done);

@@ -1,8 +1,8 @@
 //! What stands on the shelf of this game besides its play: text, tables, scenarios and force lists.
 
 use sandtable_kernel::RuleId;
+use sandtable_kernel::book::{BookInfo, Document};
 use sandtable_kernel::options::Toggle;
-use sandtable_kernel::ruleset::{BookInfo, Document};
 
 use crate::{Toggles, rule, scenario, tables};
 

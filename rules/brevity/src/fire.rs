@@ -93,7 +93,7 @@ pub(crate) fn spares(
 }
 
 /// Everybody who stands where the fire of a step may fall: in reaction only the moving command (OB-FIR-2).
-pub(crate) fn possible_targets(rules: &Brevity, state: &State, kind: VolleyKind) -> BattalionSet {
+pub fn possible_targets(rules: &Brevity, state: &State, kind: VolleyKind) -> BattalionSet {
     let enemy = other(firing_side(rules, state, kind));
     match state.moving.filter(|_| kind.is_reaction()) {
         Some(moving) => state.members(moving).filter(|battalion| state.is_placed(*battalion)).collect(),

@@ -79,14 +79,12 @@ pub mod advanced;
 
 mod ruleset;
 
-pub mod evaluate;
-pub mod imagine;
 pub mod odds_questions;
 pub mod offers;
 pub mod preview;
-pub mod propose;
 pub mod question;
 pub mod scene;
+pub mod secrecy;
 pub mod tell;
 pub mod text;
 
@@ -165,7 +163,7 @@ impl Brevity {
     }
 
     /// The battalions of a side, which stand together in the roster.
-    pub(crate) fn side_range(&self, side: Side) -> impl Iterator<Item = BattalionId> + use<> {
+    pub fn side_range(&self, side: Side) -> impl Iterator<Item = BattalionId> + use<> {
         let second = self.prepared.second_side;
         let range = if side.0 == 0 { 0..second } else { second..self.roster().battalions.len() as u8 };
         range.map(BattalionId)
@@ -177,7 +175,7 @@ impl Brevity {
     }
 
     /// Whose battalion it is.
-    pub(crate) fn side_of(&self, battalion: BattalionId) -> Side {
+    pub fn side_of(&self, battalion: BattalionId) -> Side {
         Side(u8::from(battalion.0 >= self.prepared.second_side))
     }
 

@@ -1,8 +1,8 @@
 //! Odds questions: what a player asks before a fight, answered exactly by the same numbers the dice read.
 
+use sandtable_kernel::book::{Answer, Input, Question};
 use sandtable_kernel::inputs::Inputs;
 use sandtable_kernel::options::HouseRules;
-use sandtable_kernel::ruleset::{Answer, Input, Question};
 use sandtable_kernel::{Faults, RuleId};
 use sandtable_odds::{Chance, Odds};
 

@@ -2,25 +2,25 @@
 
 use sandtable_kernel::aftermath::Aftermath;
 use sandtable_kernel::army::{ArmyForm, Chosen};
-use sandtable_kernel::dice::Stream;
+use sandtable_kernel::book::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
 use sandtable_kernel::offer::Offer;
 use sandtable_kernel::options::{HouseRules, Toggle};
 use sandtable_kernel::preview::{Measure, Preview};
-use sandtable_kernel::ruleset::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
 use sandtable_kernel::scene::{Scene, Sentence};
 use sandtable_kernel::sheet::Sheet;
 use sandtable_kernel::{
-    Book, Checked, Eye, Faults, Misread, Pending, Point, Refusal, RuleId, Ruleset, Seat, SeatInfo, Side, Sight, Table,
+    Book, Checked, Eye, Face, Faults, Misread, Pending, Point, Refusal, RuleId, Rules, Seat, SeatInfo, Side, Sight,
+    Table,
 };
 
 use crate::aftermath;
 use crate::terms::SIDES;
 use crate::{
-    Brevity, Event, Order, State, army, book, evaluate, imagine, odds_questions, offers, preview, propose, question,
-    scenario, scene, sequence, tell, text,
+    Brevity, Event, Order, State, army, book, odds_questions, offers, preview, question, scenario, scene, secrecy,
+    sequence, tell, text,
 };
 
-impl Ruleset for Brevity {
+impl Rules for Brevity {
     type State = State;
     type Order = Order;
     type Event = Event;
@@ -64,7 +64,7 @@ impl Ruleset for Brevity {
     }
 
     fn order_sight(&self, state: &State, seat: Seat, order: &Order) -> Sight {
-        imagine::order_sight(self, state, seat, order)
+        secrecy::order_sight(self, state, seat, order)
     }
 
     fn read_order(&self, state: &State, seat: Seat, words: &str) -> Result<Order, Misread> {
@@ -74,7 +74,9 @@ impl Ruleset for Brevity {
     fn write_order(&self, order: &Order) -> String {
         text::write_order(self, order)
     }
+}
 
+impl Face for Brevity {
     fn tell(&self, state: &State, event: &Event) -> Sentence {
         tell::tell(self, state, event)
     }
@@ -101,22 +103,6 @@ impl Ruleset for Brevity {
 
     fn measure(&self, state: &State, eye: Eye, from: Point, to: Point) -> Measure {
         preview::measure(self, state, eye, from, to)
-    }
-
-    fn imagine(&self, state: &State, seat: Seat, whim: &mut Stream) -> State {
-        imagine::imagine(self, state, seat, whim)
-    }
-
-    fn random_order(&self, state: &State, seat: Seat, whim: &mut Stream) -> Order {
-        propose::random_order(self, state, seat, whim)
-    }
-
-    fn propose(&self, state: &State, seat: Seat, whim: &mut Stream, into: &mut Vec<Order>) {
-        propose::propose(self, state, seat, whim, into);
-    }
-
-    fn evaluate(&self, state: &State, seat: Seat) -> i64 {
-        evaluate::evaluate(self, state, seat)
     }
 }
 

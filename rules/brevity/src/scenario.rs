@@ -34,8 +34,8 @@ pub(crate) use ground::Notes;
 
 use core::cell::RefCell;
 
+use sandtable_kernel::book::Document;
 use sandtable_kernel::options::HouseRules;
-use sandtable_kernel::ruleset::Document;
 use sandtable_kernel::sheet::{Node, Reader, Sheet, Value};
 use sandtable_kernel::{Faults, Length, Point, Side};
 

@@ -4,7 +4,7 @@ use sandtable_brevity::{Brevity, State};
 use sandtable_kernel::dice::Scripted;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::Sheet;
-use sandtable_kernel::{Battle, Book, DiceFrom, Eye, Ruleset, Seat, Unplayed};
+use sandtable_kernel::{Battle, Book, DiceFrom, Eye, Face, Rules, Seat, Unplayed};
 
 /// A battle that opens with the selection of side A's command, on a clear summer day.
 fn table(chooser: &str, body: &str) -> Brevity {

@@ -3,10 +3,11 @@
 use std::time::Instant;
 
 use sandtable_brevity::Brevity;
+use sandtable_brevity_mind::BrevityMind;
 use sandtable_kernel::dice::{Seed, Seeded, Stream};
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::Sheet;
-use sandtable_kernel::{Book, Pending, Quiet, Ruleset, check};
+use sandtable_kernel::{Book, Mind, Pending, Quiet, Rules, check};
 
 fn play(rules: &Brevity, seed: u64) -> usize {
     let mut whim = Stream::new(Seed::from_number(seed), 9);
@@ -14,7 +15,7 @@ fn play(rules: &Brevity, seed: u64) -> usize {
     let mut state = rules.start(&mut table);
     let mut orders = 0;
     while let Pending::Asks(asks) = rules.pending(&state) {
-        let order = rules.random_order(&state, asks.first(), &mut whim);
+        let order = BrevityMind.random_order(rules, &state, asks.first(), &mut whim);
         let checked = check(rules, &state, asks.first(), order.clone())
             .unwrap_or_else(|refusal| panic!("seed {seed}: {order:?}: {refusal}"));
         rules.play(&mut state, checked, &mut table);

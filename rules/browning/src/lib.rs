@@ -24,67 +24,37 @@
 //! - The scattered are set aside with their platoon (BB-RES-3): they keep their last team. Fire is never answered (BB-ASL-7).
 //! - Nothing is hidden, not even a deck, whose order does not exist before it is drawn (BB-HID-2 to 4).
 
-pub mod aftermath;
-pub mod army;
-mod beginning;
-pub mod book;
-pub mod event;
-pub mod forces;
+pub mod chapters;
+pub mod face;
+pub mod files;
 pub mod orders;
-pub mod refusals;
-pub mod roster;
 pub mod rule;
-pub mod scenario;
 pub mod state;
-pub mod tables;
 pub mod terms;
-pub mod toggles;
-
-pub mod sequence;
-
-pub mod activation;
-pub mod cards;
-pub mod cover;
-pub mod deployment;
-pub mod draw;
-pub mod fire;
-mod ground;
-mod losses;
-pub mod measuring;
-mod memo;
-pub mod movement;
-pub mod platoon;
-mod play;
-pub mod rally;
-pub mod results;
-pub mod sight;
-pub mod sightings;
-pub mod turn_end;
-pub mod victory;
-mod vistas;
+pub mod turn;
 
 mod ruleset;
-
-pub mod evaluate;
-pub mod odds_questions;
-pub mod offers;
-pub mod outlook;
-pub mod preview;
-pub mod propose;
-pub mod question;
-pub mod scene;
-pub mod tell;
 
 #[cfg(test)]
 mod examples;
 #[cfg(test)]
-mod fixture;
-#[cfg(test)]
-mod played_by_offers;
-#[cfg(test)]
 mod random_play;
+
+// The rooms of the house are open: whoever looks for a chapter, a file or a face finds it under its own name.
+pub use chapters::{
+    activation, aftermath, cards, cover, deployment, draw, fire, measuring, movement, platoon, rally, refusals,
+    results, sight, turn_end, victory,
+};
+pub(crate) use chapters::{ground, losses, memo, vistas};
+pub use face::{odds_questions, offers, preview, question, scene, tell};
+pub(crate) use files::beginning;
+pub use files::{army, book, forces, roster, scenario, tables, toggles};
+pub use state::{event, sightings};
+pub(crate) use turn::play;
+pub use turn::sequence;
+
 #[cfg(test)]
-mod walled_farm;
+pub(crate) use examples::{fixture, walled_farm};
 
 use std::sync::Arc;
 
@@ -94,7 +64,6 @@ use sandtable_kernel::{Length, Point, Side};
 
 pub use event::Event;
 pub use orders::{Order, Verb};
-pub use outlook::Outlook;
 pub use roster::Roster;
 pub use state::State;
 pub use tables::Tables;
@@ -117,7 +86,6 @@ pub struct Browning {
 struct Prepared {
     setup: Setup,
     ground: GroundIndex,
-    outlook: Outlook,
     /// The ground as scenes show it.
     country: Arc<[TerrainView]>,
     vistas: Vistas,
@@ -131,12 +99,11 @@ impl Browning {
     /// A game from what was set up.
     pub fn new(setup: Setup) -> Browning {
         let ground = GroundIndex::of(&setup);
-        let outlook = Outlook::new(setup.width, setup.height);
         let country = scene::terrain(&setup);
         let vistas = Vistas::new(setup.width, setup.height);
         let units = SIDES.map(|side| setup.roster.units_of(side).collect());
         let (coverings, drawn) = (Memo::new(), scene::Drawn::default());
-        Browning { prepared: Arc::new(Prepared { setup, ground, outlook, country, vistas, coverings, drawn, units }) }
+        Browning { prepared: Arc::new(Prepared { setup, ground, country, vistas, coverings, drawn, units }) }
     }
 
     /// What does not change in this battle.
@@ -159,11 +126,6 @@ impl Browning {
         &self.prepared.setup.terrain.features()[index]
     }
 
-    /// Who would see whom, roughly: for players that think.
-    pub fn outlook(&self) -> &Outlook {
-        &self.prepared.outlook
-    }
-
     /// What can lie between the parts of the table, as far as anybody has asked.
     pub(crate) fn vistas(&self) -> &Vistas {
         &self.prepared.vistas
@@ -175,7 +137,7 @@ impl Browning {
     }
 
     /// A side's units in force order: teams, then leaders.
-    pub(crate) fn units_of(&self, side: Side) -> &[UnitId] {
+    pub fn units_of(&self, side: Side) -> &[UnitId] {
         &self.prepared.units[usize::from(side.0)]
     }
 

@@ -15,7 +15,7 @@ use crate::state::{Frame, State};
 use crate::terms::{FigureId, TeamId, UnitId};
 use crate::{Browning, rule};
 
-pub use gaps::{Men, Turned};
+pub use gaps::{Men, Turned, Way};
 
 /// The most waypoints after the starting point of a path (BB-GEO-7).
 pub const MOST_WAYPOINTS: usize = 15;
@@ -24,8 +24,8 @@ pub const MOST_PLACES: usize = 12;
 
 /// A list of places for the figures of one team.
 pub type Places = ArrayVec<Point, MOST_PLACES>;
-/// The points a figure passes after its present one.
-pub type Waypoints = ArrayVec<Point, MOST_WAYPOINTS>;
+/// The points a figure passes after its present one; with room for one too many, so that the rules can refuse it.
+pub type Waypoints = ArrayVec<Point, { MOST_WAYPOINTS + 1 }>;
 
 orders! {
     /// What a player asks for.
@@ -53,7 +53,7 @@ orders! {
         /// Stay where they are (BB-D-6).
         SkipMovement "skip movement" by rule::MOV_1,
         /// Walk along these points (BB-D-7).
-        Move { figure: FigureId, waypoints: Waypoints } "move {figure} to {waypoints}" by rule::MOV_2,
+        Move { figure: FigureId, waypoints: Waypoints as Way } "move {figure} to {waypoints}" by rule::MOV_2,
         /// Nobody else moves (BB-D-7).
         EndMovement "end movement" by rule::MOV_12,
         /// Lay the square and fire (BB-D-8).

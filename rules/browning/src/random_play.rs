@@ -11,7 +11,7 @@ use crate::terms::{FigureSet, SIDES, Status, other};
 use crate::{Browning, Order, State, activation, measuring, movement, platoon, rally, sequence, sight, turn_end};
 
 /// A legal order, more or less at random; moves and places are tried until `check` likes one.
-fn any_order(rules: &Browning, state: &State, seat: Seat, whim: &mut Stream) -> Order {
+pub(crate) fn any_order(rules: &Browning, state: &State, seat: Seat, whim: &mut Stream) -> Order {
     for _ in 0..6 {
         let order = guess(rules, state, whim);
         if sequence::check(rules, state, seat, &order).is_ok() {

@@ -2,28 +2,27 @@
 
 use sandtable_kernel::aftermath::Aftermath;
 use sandtable_kernel::army::{ArmyForm, Chosen};
-use sandtable_kernel::dice::Stream;
+use sandtable_kernel::book::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
 use sandtable_kernel::offer::Offer;
 use sandtable_kernel::options::{HouseRules, Toggle};
 use sandtable_kernel::orders::{self as kernel_orders, Scope};
 use sandtable_kernel::preview::{Measure, Preview};
-use sandtable_kernel::ruleset::Beginning;
-use sandtable_kernel::ruleset::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
+use sandtable_kernel::rules::Beginning;
 use sandtable_kernel::scene::{Scene, Sentence};
 use sandtable_kernel::sheet::Sheet;
 use sandtable_kernel::{
-    Book, Checked, Eye, Faults, Misread, Pending, Point, Refusal, RuleId, Ruleset, Seat, SeatInfo, Side, Table,
+    Book, Checked, Eye, Face, Faults, Misread, Pending, Point, Refusal, RuleId, Rules, Seat, SeatInfo, Side, Table,
 };
 
 use crate::aftermath;
 use crate::beginning;
 use crate::terms::SIDES;
 use crate::{
-    Browning, Event, Order, State, army, book, evaluate, odds_questions, offers, orders, preview, propose, question,
-    scenario, scene, sequence, tell,
+    Browning, Event, Order, State, army, book, odds_questions, offers, orders, preview, question, scenario, scene,
+    sequence, tell,
 };
 
-impl Ruleset for Browning {
+impl Rules for Browning {
     type State = State;
     type Order = Order;
     type Event = Event;
@@ -84,7 +83,9 @@ impl Ruleset for Browning {
     fn write_order(&self, order: &Order) -> String {
         kernel_orders::write(self, order)
     }
+}
 
+impl Face for Browning {
     fn tell(&self, state: &State, event: &Event) -> Sentence {
         tell::tell(self, state, event)
     }
@@ -111,23 +112,6 @@ impl Ruleset for Browning {
 
     fn measure(&self, state: &State, eye: Eye, from: Point, to: Point) -> Measure {
         preview::measure(self, state, eye, from, to)
-    }
-
-    /// BB-HID-1: nothing is hidden, so there is nothing to guess.
-    fn imagine(&self, state: &State, _seat: Seat, _whim: &mut Stream) -> State {
-        state.clone()
-    }
-
-    fn random_order(&self, state: &State, seat: Seat, whim: &mut Stream) -> Order {
-        propose::random_order(self, state, seat, whim)
-    }
-
-    fn propose(&self, state: &State, seat: Seat, whim: &mut Stream, into: &mut Vec<Order>) {
-        propose::propose(self, state, seat, whim, into);
-    }
-
-    fn evaluate(&self, state: &State, seat: Seat) -> i64 {
-        evaluate::evaluate(self, state, seat)
     }
 }
 

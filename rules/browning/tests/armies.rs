@@ -7,8 +7,8 @@ use sandtable_browning::toggles::{ListCheck, Toggles};
 use sandtable_browning::{Browning, Tables, book, scenario};
 use sandtable_kernel::Book;
 use sandtable_kernel::army::{ArmyChange, ArmyControl};
+use sandtable_kernel::book::ArmyReport;
 use sandtable_kernel::options::HouseRules;
-use sandtable_kernel::ruleset::ArmyReport;
 use sandtable_kernel::sheet::{Reader, Sheet};
 use sandtable_kernel::{Faults, Side};
 

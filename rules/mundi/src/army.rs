@@ -12,9 +12,9 @@ pub use starter::new_army;
 
 use core::cell::RefCell;
 
+use sandtable_kernel::book::ArmyReport;
 use sandtable_kernel::fault::Fault;
 use sandtable_kernel::options::HouseRules;
-use sandtable_kernel::ruleset::ArmyReport;
 use sandtable_kernel::sheet::{Node, Reader, Sheet, Value};
 use sandtable_kernel::{Faults, Side};
 

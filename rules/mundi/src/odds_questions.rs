@@ -1,7 +1,7 @@
 //! Odds questions: combats and minefields, answered from the same structs the roller reads.
 
+use sandtable_kernel::book::{Answer, Input, Question};
 use sandtable_kernel::options::HouseRules;
-use sandtable_kernel::ruleset::{Answer, Input, Question};
 use sandtable_kernel::sheet::Sheet;
 use sandtable_kernel::{Fault, Faults, RuleId};
 

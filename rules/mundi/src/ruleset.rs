@@ -2,27 +2,26 @@
 
 use sandtable_kernel::aftermath::Aftermath;
 use sandtable_kernel::army::{ArmyForm, Chosen};
-use sandtable_kernel::dice::Stream;
+use sandtable_kernel::book::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
 use sandtable_kernel::offer::Offer;
 use sandtable_kernel::options::{HouseRules, Toggle};
 use sandtable_kernel::preview::{Measure, Preview};
-use sandtable_kernel::ruleset::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
 use sandtable_kernel::scene::{Scene, Sentence};
 use sandtable_kernel::sheet::Sheet;
 use sandtable_kernel::{
-    Book, Checked, Eye, Faults, Misread, Pending, Point, Refusal, RuleId, Ruleset, Seat, SeatInfo, Side, Sight, Table,
-    Unit,
+    Book, Checked, Eye, Face, Faults, Misread, Pending, Point, Refusal, RuleId, Rules, Seat, SeatInfo, Side, Sight,
+    Table, Unit,
 };
 
 use crate::aftermath;
 use crate::forces::mismatch;
 use crate::terms::{SIDES, index};
 use crate::{
-    Event, Mundi, Order, State, army, book, evaluate, hidden, odds_questions, offers, preview, propose, question,
-    scenario, scene, sequence, tell, text,
+    Event, Mundi, Order, State, army, book, hidden, odds_questions, offers, preview, question, scenario, scene,
+    sequence, tell, text,
 };
 
-impl Ruleset for Mundi {
+impl Rules for Mundi {
     type State = State;
     type Order = Order;
     type Event = Event;
@@ -86,7 +85,9 @@ impl Ruleset for Mundi {
     fn write_order(&self, order: &Order) -> String {
         text::write_order(self, order)
     }
+}
 
+impl Face for Mundi {
     fn tell(&self, state: &State, event: &Event) -> Sentence {
         tell::tell(self, state, event)
     }
@@ -113,22 +114,6 @@ impl Ruleset for Mundi {
 
     fn measure(&self, state: &State, eye: Eye, from: Point, to: Point) -> Measure {
         preview::measure(self, state, eye, from, to)
-    }
-
-    fn imagine(&self, state: &State, seat: Seat, whim: &mut Stream) -> State {
-        propose::imagine(self, state, seat, whim)
-    }
-
-    fn random_order(&self, state: &State, seat: Seat, whim: &mut Stream) -> Order {
-        propose::random_order(self, state, seat, whim)
-    }
-
-    fn propose(&self, state: &State, seat: Seat, whim: &mut Stream, into: &mut Vec<Order>) {
-        propose::propose(self, state, seat, whim, into);
-    }
-
-    fn evaluate(&self, state: &State, seat: Seat) -> i64 {
-        evaluate::evaluate(self, state, seat)
     }
 }
 

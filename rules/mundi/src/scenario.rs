@@ -8,8 +8,8 @@ mod ground;
 
 use core::cell::RefCell;
 
+use sandtable_kernel::book::Document;
 use sandtable_kernel::options::HouseRules;
-use sandtable_kernel::ruleset::Document;
 use sandtable_kernel::sheet::{Reader, Sheet, Value};
 use sandtable_kernel::{Faults, Length, Side};
 

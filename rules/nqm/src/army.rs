@@ -15,8 +15,8 @@ use core::fmt::Write as _;
 use std::sync::OnceLock;
 
 use sandtable_kernel::army::{ArmyControl, ArmyEntry, ArmyForm, ArmyOption, Chosen};
+use sandtable_kernel::book::{ArmyReport, ForceList};
 use sandtable_kernel::options::HouseRules;
-use sandtable_kernel::ruleset::{ArmyReport, ForceList};
 use sandtable_kernel::sheet::{Node, Reader, Sheet, Value};
 use sandtable_kernel::{Faults, Side};
 

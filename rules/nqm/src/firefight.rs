@@ -108,7 +108,8 @@ pub fn gather(rules: &Nqm, state: &State, attack: &Attack) -> Exchange {
     Exchange { attack: attack.id, meets: meets.map(|attack| attack.id), exposed, shots }
 }
 
-pub(crate) fn shots(rules: &Nqm, state: &State, firing: BaseSet, targets: BaseSet) -> Vec<Shot> {
+/// What these bases fire at those, each at what it meets best.
+pub fn shots(rules: &Nqm, state: &State, firing: BaseSet, targets: BaseSet) -> Vec<Shot> {
     let mut shots: Vec<Shot> = firing.iter().filter_map(|base| shot(rules, state, base, targets)).collect();
     shots.sort_by_key(|shot| {
         (!shot.at.armour, 4 - shot.at.class as u8, shot.harassing, 4 - shot.class as u8, shot.base.0)

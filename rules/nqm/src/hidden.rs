@@ -1,14 +1,11 @@
-//! Hidden information (NQ-HID): who may see what happens, what a seat may imagine, and concealment regained.
+//! Hidden information (NQ-HID): who may see what happens, and concealment regained.
 
-use std::sync::Arc;
-
-use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Eye, Seat, Side, Sight, Table};
 
-use crate::order::{Answer, Load, Ruling};
+use crate::order::Ruling;
 use crate::play::Play;
-use crate::state::{Frame, Phase, Place, Standing, State};
-use crate::terms::{Arm, BaseId, BaseSet, Posture, SIDES, Square, StopRule, other};
+use crate::state::{Frame, Phase, State};
+use crate::terms::{BaseId, BaseSet, Posture, SIDES, other};
 use crate::toggles::{CommitReveal, Fog};
 use crate::{Event, Nqm, Order, command, fog, rule, set_up, tell};
 
@@ -37,7 +34,7 @@ pub fn order_sight(rules: &Nqm, state: &State, seat: Seat, order: &Order) -> Sig
 }
 
 /// NQ-SEQ-3: a step that both sides enter openly, one after the other.
-fn is_phased(rules: &Nqm, state: &State) -> bool {
+pub fn is_phased(rules: &Nqm, state: &State) -> bool {
     rules.toggles().commit_reveal == CommitReveal::Phased
         && matches!(state.frames.top(), Frame::Enter(Phase::Plot | Phase::Attacks))
 }
@@ -314,130 +311,5 @@ pub(crate) fn conceal_again<T: Table<State>>(play: &mut Play<'_, T>) {
                 play.happen(rule::HID_4, Event::Concealed { base });
             }
         }
-    }
-}
-
-/// What a seat can imagine: enemies it does not see stand where they were last reported, or wherever they could stand unseen, with
-/// orders nobody has read, and have entered nothing yet.
-pub fn imagine(rules: &Nqm, state: &State, seat: Seat, whim: &mut Stream) -> State {
-    let Some(side) = rules.side_of_seat(seat).filter(|_| !rules.sees_all(seat)) else { return state.clone() };
-    let enemy = other(side);
-    let mut imagined = state.clone();
-    imagined.steps = [None, None];
-    // Whoever sits in a square under attack is about to be met there, and his areas count already (NQ-CA-3).
-    let attacked = |at: Square| state.attacks.iter().any(|attack| attack.side == side && attack.target == at);
-    // What another commander sees, pilots see too, and so do those who are attacked.
-    let open = |base: BaseId, at: Square| {
-        let flown_over = state.hand.flights.iter().any(|(plane, to)| rules.side_of(*plane) == side && *to == at);
-        let attacking = state.attacks.iter().any(|attack| crate::attack::participants(attack).has(base));
-        rules.is_seen(state, base) && (flown_over || attacking)
-    };
-    let hidden = rules.on_table(state, enemy).only(|base| {
-        let met = state.square(base).is_some_and(|at| attacked(at) || open(base, at));
-        !rules.sees_live(state, seat, base) && !met
-    });
-    let reported = fog::remembered(rules, state, Eye::Seat(seat));
-    let mut bodies: Vec<(crate::terms::UnitId, Square)> =
-        hidden.iter().filter_map(|base| Some((rules.unit_of(base), state.square(base)?))).collect();
-    bodies.sort_unstable();
-    bodies.dedup();
-    let candidates = if bodies.is_empty() { Vec::new() } else { candidates(rules, state, enemy) };
-    for (unit, square) in bodies {
-        let body = hidden.only(|base| rules.unit_of(base) == unit && state.square(base) == Some(square));
-        let open = hiding_places(rules, &imagined, enemy, body, &candidates);
-        let told = reported.iter().find(|(base, at, _)| body.has(*base) && open.contains(at)).map(|(_, at, _)| at);
-        if let Some(at) = told.or_else(|| whim.pick(&open)) {
-            body.iter().for_each(|base| imagined.put(base, Place::On(*at)));
-        }
-    }
-    forget_orders(rules, &mut imagined, enemy);
-    forget_entries(rules, &mut imagined, enemy);
-    imagined
-}
-
-/// Squares of its own zone, or anywhere if it has none, that a side may hold unknown to the other; and which of them the other
-/// overlooks.
-fn candidates(rules: &Nqm, state: &State, side: Side) -> Vec<(Square, bool)> {
-    let watchers = rules.on_table(state, other(side));
-    let posts: Vec<(Square, u8)> = watchers
-        .iter()
-        .filter_map(|watcher| {
-            let reach = if rules.info(watcher).arm == Arm::Recce { 2 } else { 1 };
-            Some((state.square(watcher)?, reach))
-        })
-        .collect();
-    let sealed = rules.deploys_unseen(state);
-    let seen = |at: Square| !sealed && posts.iter().any(|(from, reach)| from.distance(at) <= *reach);
-    let zoned = !rules.setup().zones[usize::from(side.0)].is_empty();
-    let fits = |at: &Square| {
-        let attacked = state.attacks.iter().any(|attack| attack.side != side && attack.target == *at);
-        rules.grid().is_passable(*at)
-            && (!zoned || set_up::in_zone(rules, side, *at))
-            && rules.at(state, other(side), *at).is_empty()
-            && !attacked
-    };
-    rules.grid().squares().filter(fits).map(|at| (at, seen(at))).collect()
-}
-
-/// Those of the candidates where a body would not be seen and has room.
-fn hiding_places(rules: &Nqm, state: &State, side: Side, body: BaseSet, candidates: &[(Square, bool)]) -> Vec<Square> {
-    let concealed = |base: BaseId| state.base(base).concealed;
-    let (hides, shows) = (body.iter().any(concealed), !body.iter().all(concealed));
-    let fits = |(at, seen): &&(Square, bool)| {
-        (!hides || set_up::can_hide(rules, state, side, *at))
-            && (!shows || !*seen)
-            && rules.has_room_to_deploy(state, side, *at, body)
-    };
-    candidates.iter().filter(fits).map(|(at, _)| *at).collect()
-}
-
-/// NQ-HID-1: orders, what is on its way, planned missions, standing answers and loads of the other side.
-fn forget_orders(rules: &Nqm, state: &mut State, enemy: Side) {
-    state.queue.retain(|item| item.side != enemy);
-    state.preplanned.retain(|plan| rules.side_of(plan.base) != enemy);
-    state.standing[usize::from(enemy.0)] = Standing { stop: StopRule::Ask, demolish: Answer::Ask };
-    state.reports.retain(|report| rules.roster().unit(report.unit).side != enemy);
-    for base in rules.roster().of_side[usize::from(enemy.0)].iter() {
-        let base = &mut state.bases[base.index()];
-        (base.load, base.service, base.job) = (Load::Empty, None, None);
-    }
-    for unit in rules.roster().unit_ids().filter(|unit| rules.roster().unit(*unit).side == enemy) {
-        let home = rules.unit_on_table(state, unit).first().and_then(|base| state.square(base));
-        let now = &mut state.units[unit.index()];
-        (now.contingency, now.halted) = (None, false);
-        if let Some(home) = home {
-            now.plan = Arc::new(crate::scenario::defend_at(home));
-        }
-    }
-}
-
-/// What the enemy has entered in the step being played is not known.
-fn forget_entries(rules: &Nqm, state: &mut State, enemy: Side) {
-    let Frame::Enter(phase) = *state.frames.top() else { return };
-    if is_phased(rules, state) {
-        return;
-    }
-    for base in rules.roster().of_side[usize::from(enemy.0)].iter() {
-        let base = &mut state.bases[base.index()];
-        match phase {
-            Phase::Plot => {
-                base.path.clear();
-                (base.now, base.look) = (0, None);
-            }
-            Phase::Missions | Phase::Reply => base.mission = None,
-            Phase::Aim => base.aim = None,
-            Phase::Air => base.strike = None,
-            _ => {}
-        }
-    }
-    match phase {
-        Phase::Attacks => {
-            state.declared.retain(|(side, _)| *side != enemy);
-            for attack in state.attacks.iter_mut().filter(|attack| attack.side == enemy) {
-                attack.assaulting = false;
-            }
-        }
-        Phase::Storm => state.storms.retain(|storm| storm.side != enemy),
-        _ => {}
     }
 }

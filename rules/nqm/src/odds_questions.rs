@@ -1,10 +1,10 @@
 //! Odds the game can answer exactly: Table 12 and whatever is read on it, break tests, recce tests, rounds of close assault.
 
 use arrayvec::ArrayVec;
+use sandtable_kernel::book::{Answer, Input, Question};
 use sandtable_kernel::inputs::Inputs;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::preview::OddsRow;
-use sandtable_kernel::ruleset::{Answer, Input, Question};
 use sandtable_kernel::{Faults, RuleId};
 use sandtable_odds::Odds;
 

@@ -2,24 +2,24 @@
 
 use sandtable_kernel::aftermath::Aftermath;
 use sandtable_kernel::army::{ArmyForm, Chosen};
-use sandtable_kernel::dice::Stream;
+use sandtable_kernel::book::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
 use sandtable_kernel::offer::Offer;
 use sandtable_kernel::options::{HouseRules, Toggle};
 use sandtable_kernel::preview::{Measure, Preview};
-use sandtable_kernel::ruleset::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
 use sandtable_kernel::scene::{Scene, Sentence};
 use sandtable_kernel::sheet::Sheet;
 use sandtable_kernel::{
-    Book, Checked, Eye, Faults, Misread, Pending, Point, Refusal, RuleId, Ruleset, Seat, SeatInfo, Side, Sight, Table,
+    Book, Checked, Eye, Face, Faults, Misread, Pending, Point, Refusal, RuleId, Rules, Seat, SeatInfo, Side, Sight,
+    Table,
 };
 
 use crate::fates;
 use crate::{
-    Event, Nqm, Order, State, army, book, evaluate, hidden, odds_questions, offers, preview, propose, question, rule,
-    scenario, scene, sequence, tell, text,
+    Event, Nqm, Order, State, army, book, hidden, odds_questions, offers, preview, question, rule, scenario, scene,
+    sequence, tell, text,
 };
 
-impl Ruleset for Nqm {
+impl Rules for Nqm {
     type State = State;
     type Order = Order;
     type Event = Event;
@@ -82,7 +82,9 @@ impl Ruleset for Nqm {
     fn write_order(&self, order: &Order) -> String {
         text::write_order(self, order)
     }
+}
 
+impl Face for Nqm {
     fn tell(&self, state: &State, event: &Event) -> Sentence {
         tell::tell(self, state, event)
     }
@@ -109,22 +111,6 @@ impl Ruleset for Nqm {
 
     fn measure(&self, _state: &State, _eye: Eye, from: Point, to: Point) -> Measure {
         preview::measure(self, from, to)
-    }
-
-    fn imagine(&self, state: &State, seat: Seat, whim: &mut Stream) -> State {
-        hidden::imagine(self, state, seat, whim)
-    }
-
-    fn random_order(&self, state: &State, seat: Seat, whim: &mut Stream) -> Order {
-        propose::random_order(self, state, seat, whim)
-    }
-
-    fn propose(&self, state: &State, seat: Seat, whim: &mut Stream, into: &mut Vec<Order>) {
-        propose::propose(self, state, seat, whim, into);
-    }
-
-    fn evaluate(&self, state: &State, seat: Seat) -> i64 {
-        evaluate::evaluate(self, state, seat)
     }
 }
 

@@ -10,8 +10,8 @@ mod tree;
 use core::cell::RefCell;
 use std::sync::Arc;
 
+use sandtable_kernel::book::Document;
 use sandtable_kernel::options::HouseRules;
-use sandtable_kernel::ruleset::Document;
 use sandtable_kernel::sheet::{Reader, Sheet};
 use sandtable_kernel::{Faults, Seat, Side};
 
@@ -289,7 +289,7 @@ fn read_exits(reader: &Reader<'_>, grid: &crate::grid::Grid) -> Vec<Exit> {
 }
 
 /// NQ-SET-7: what a unit does without a written order.
-pub(crate) fn defend_at(square: Square) -> Plan {
+pub fn defend_at(square: Square) -> Plan {
     Plan {
         task: Task::Defend,
         squares: vec![square],

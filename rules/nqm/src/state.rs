@@ -566,7 +566,7 @@ impl State {
     }
 
     /// A base goes to another place.
-    pub(crate) fn put(&mut self, base: BaseId, place: Place) {
+    pub fn put(&mut self, base: BaseId, place: Place) {
         let from = core::mem::replace(&mut self.bases[base.index()].place, place);
         self.board.put(base, from, place);
     }

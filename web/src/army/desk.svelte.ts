@@ -58,6 +58,11 @@ export class ArmyDesk {
     await this.take(() => file.text(), file.name);
   }
 
+  /** Begins with an army that was kept. */
+  bring(army: { file: string; text: string } | undefined): void {
+    if (army) void this.take(() => Promise.resolve(army.text), army.file);
+  }
+
   /** The text as it is being typed; it is judged once the typing rests. */
   edit(text: string): void {
     this.text = text;

@@ -5,6 +5,7 @@ import * as api from '../server/api';
 import { ServerProblem, type Trouble } from '../server/api';
 import { keptFrom, keptLines } from '../server/change';
 import { Live } from '../server/live';
+import { current, tables } from '../server/transport.svelte';
 import { motionAllowed, pace, settings } from '../settings.svelte';
 import { tell, tellProblem } from '../toasts.svelte';
 import type { Point, Scene } from '../wire/scene';
@@ -221,6 +222,7 @@ export class Session {
 
   pause(paused: boolean): void {
     this.paused = paused;
+    if (paused && tables.thinking === this.id) current().stop();
     if (!paused) {
       this.past = undefined;
       this.goOn();
@@ -377,7 +379,8 @@ export class Session {
       } catch (error) {
         if (error instanceof ServerProblem && error.is('stale')) await this.reload();
         else {
-          tellProblem(error);
+          // Who stops the computer knows that it was stopped.
+          if (!(error instanceof ServerProblem && error.is('stopped'))) tellProblem(error);
           this.paused = true;
         }
       }

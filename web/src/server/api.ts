@@ -1,7 +1,9 @@
 // The server's requests, one function each; see docs/wire.md.
 
 import type { Measure, Preview } from '../wire/preview';
+import type { Reply } from '../engine/messages';
 import type { Point } from '../wire/scene';
+import { transport } from './transport.svelte';
 import type { ArmyClick, ArmyDraft, ArmyText, ArmyView, BattleInfo, Eye, GameInfo, ListInfo, NewBattle, Problem, Rulebook, ScenarioInfo, SeatInfo, SeatsWanted, Suggestion, View } from '../wire/server';
 
 /** A problem as the server tells it, or one of our own when it does not answer. */
@@ -52,9 +54,18 @@ export const step = (id: string, line: number, finish = false) =>
   post<View>(`battles/${enc(id)}/step`, finish ? { line, finish } : { line });
 export const copy = (id: string, line: number) => post<{ id: string }>(`battles/${enc(id)}/copy`, { line });
 
-export const pictureAddress = (id: string, line: number, eye: Eye) => `/api/battles/${enc(id)}/table.svg?line=${line}&eye=${eye}`;
-export const reportAddress = (id: string) => `/api/battles/${enc(id)}/report.html`;
-export const fileAddress = (id: string) => `/api/battles/${enc(id)}/file`;
+/** Things that are opened or saved rather than drawn. */
+export const picturePath = (id: string, line: number, eye: Eye) => `battles/${enc(id)}/table.svg?line=${line}&eye=${eye}`;
+export const reportPath = (id: string) => `battles/${enc(id)}/report.html`;
+export const filePath = (id: string) => `battles/${enc(id)}/file`;
+export const livePath = (id: string, eye: Eye) => `battles/${enc(id)}/live?eye=${eye}`;
+
+/** One of them as something to open or to save, with the name it has as a file. */
+export async function fetched(path: string): Promise<{ blob: Blob; name: string | undefined }> {
+  const { body, kind, name } = await ask('GET', path);
+  return { blob: new Blob([body], { type: kind }), name };
+}
+
 export const importBattle = (file: Blob) => send<{ id: string }>('POST', 'battles/import', file);
 
 function get<T>(path: string): Promise<T> {
@@ -62,20 +73,26 @@ function get<T>(path: string): Promise<T> {
 }
 
 function post<T>(path: string, body: unknown): Promise<T> {
-  return send<T>('POST', path, JSON.stringify(body), { 'content-type': 'application/json' });
+  return send<T>('POST', path, JSON.stringify(body));
 }
 
-async function send<T>(method: string, path: string, body?: BodyInit, headers: Record<string, string> = {}): Promise<T> {
-  let response: Response;
+async function send<T>(method: string, path: string, body?: string | Blob): Promise<T> {
+  const reply = await ask(method, path, body);
+  return (reply.body.length ? readJson(decoder.decode(reply.body)) : undefined) as T;
+}
+
+const decoder = new TextDecoder();
+
+/** Asks the tables, wherever they are; a problem is thrown. */
+async function ask(method: string, path: string, body?: string | Blob): Promise<Reply> {
+  let reply: Reply;
   try {
-    response = await fetch(`/api/${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
+    reply = await (await transport()).ask(method, path, body);
   } catch {
     throw unreachable();
   }
-  const text = await response.text();
-  const json: unknown = text ? readJson(text) : undefined;
-  if (!response.ok) throw new ServerProblem(asProblem(json, response.status));
-  return json as T;
+  if (reply.status >= 400) throw new ServerProblem(asProblem(readJson(decoder.decode(reply.body)), reply.status));
+  return reply;
 }
 
 function readJson(text: string): unknown {

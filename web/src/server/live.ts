@@ -2,8 +2,9 @@
 // after a break.
 
 import type { Eye, LiveMessage, LiveOrder, View } from '../wire/server';
-import { ServerProblem, unreachable } from './api';
+import { livePath, ServerProblem, unreachable } from './api';
 import { laidOver } from './change';
+import { current, type LiveLine } from './transport.svelte';
 
 export type Hearing = {
   /** The table as it is now. */
@@ -22,10 +23,10 @@ export class Live {
   /** The table as it was last told on the line that stands. */
   view: View | undefined;
 
-  private readonly address: string;
+  private readonly path: string;
   private readonly hearing: Hearing;
   private readonly waiting = new Map<number, Waiting>();
-  private socket: WebSocket | undefined;
+  private socket: LiveLine | undefined;
   private closed = false;
   private tags = 0;
   private pause = 500;
@@ -33,8 +34,7 @@ export class Live {
 
   /** Listens to a battle until closed. */
   constructor(id: string, eye: Eye, hearing: Hearing) {
-    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-    this.address = `${scheme}://${location.host}/api/battles/${encodeURIComponent(id)}/live?eye=${eye}`;
+    this.path = livePath(id, eye);
     this.hearing = hearing;
     this.open();
   }
@@ -55,7 +55,7 @@ export class Live {
   }
 
   private open(): void {
-    const socket = new WebSocket(this.address);
+    const socket = current().line(this.path);
     this.socket = socket;
     socket.onopen = () => {
       this.pause = 500;

@@ -1,4 +1,4 @@
-// Generated from crates/server by its test `types`; do not edit.
+// Generated from crates/host by its test `types`; do not edit.
 
 import type { ArmyChange, ArmyForm } from './army';
 import type { Offer } from './offer';

@@ -1,12 +1,9 @@
 //! A game small enough to reckon by hand: two seats take turns to bank points, safely or on the fall of dice.
 
 use sandtable_kernel::dice::Stream;
-use sandtable_kernel::offer::Offer;
-use sandtable_kernel::preview::{Measure, Preview};
 use sandtable_kernel::refusal::{Why, refuse_if};
-use sandtable_kernel::scene::{Ground, Scene, Sentence, Sequence};
 use sandtable_kernel::{
-    Apply, Checked, Eye, Length, Misread, Outcome, Pending, Point, Refusal, RuleId, Ruleset, Seat, SeatInfo, Side,
+    Apply, Checked, Imagined, Known, Mind, Misread, Outcome, Pending, Refusal, RuleId, Rules, Seat, SeatInfo, Side,
     Table,
 };
 
@@ -49,7 +46,7 @@ impl Apply for Score {
     }
 }
 
-impl Ruleset for Toy {
+impl Rules for Toy {
     type State = Score;
     type Order = Order;
     type Event = Banked;
@@ -107,58 +104,36 @@ impl Ruleset for Toy {
     fn write_order(&self, order: &Order) -> String {
         format!("{order:?}")
     }
+}
 
-    fn tell(&self, _state: &Score, _event: &Banked) -> Sentence {
-        Sentence::default()
+/// How the toy is thought about; it hides nothing.
+#[derive(Clone, Copy, Debug)]
+pub struct ToyMind;
+
+impl Mind for ToyMind {
+    type Rules = Toy;
+
+    fn ready(_rules: &Toy) -> ToyMind {
+        ToyMind
     }
 
-    fn roll_name(&self, _rule: RuleId) -> &'static str {
-        "Dare"
+    fn known<'a>(&self, rules: &'a Toy, state: &'a Score, seat: Seat) -> Known<'a, Toy> {
+        Known::all(rules, state, seat)
     }
 
-    fn scene(&self, _state: &Score, _eye: Eye) -> Scene {
-        Scene {
-            title: "Toy".to_owned(),
-            sides: Vec::new(),
-            ground: Ground { width: Length(0), height: Length(0), square: None, measuring: false },
-            terrain: [].into(),
-            pieces: Vec::new(),
-            overlays: Vec::new(),
-            panels: Vec::new(),
-            sequence: Sequence::default(),
-            outcome: None,
-        }
+    fn imagine<'a>(&self, known: &'a Known<'_, Toy>, _whim: &mut Stream) -> Imagined<'a, Toy> {
+        known.as_it_is()
     }
 
-    fn question(&self, _state: &Score, _seat: Seat) -> String {
-        String::new()
-    }
-
-    fn offers(&self, _state: &Score, _seat: Seat) -> Vec<Offer> {
-        Vec::new()
-    }
-
-    fn preview(&self, _state: &Score, _seat: Seat, _order: &Order) -> Preview {
-        Preview::default()
-    }
-
-    fn measure(&self, _state: &Score, _eye: Eye, _from: Point, _to: Point) -> Measure {
-        Measure { distance: None, sight: None, notes: Vec::new() }
-    }
-
-    fn imagine(&self, state: &Score, _seat: Seat, _whim: &mut Stream) -> Score {
-        state.clone()
-    }
-
-    fn random_order(&self, _state: &Score, _seat: Seat, whim: &mut Stream) -> Order {
+    fn random_order(&self, _rules: &Toy, _state: &Score, _seat: Seat, whim: &mut Stream) -> Order {
         Order::Bank(i64::from(whim.below(10)))
     }
 
-    fn propose(&self, _state: &Score, _seat: Seat, _whim: &mut Stream, into: &mut Vec<Order>) {
-        into.extend(&self.proposals);
+    fn propose(&self, rules: &Toy, _state: &Score, _seat: Seat, _whim: &mut Stream, into: &mut Vec<Order>) {
+        into.extend(&rules.proposals);
     }
 
-    fn evaluate(&self, state: &Score, seat: Seat) -> i64 {
+    fn evaluate(&self, _rules: &Toy, state: &Score, seat: Seat) -> i64 {
         let own = usize::from(seat.0);
         1_000 * (state.banked[own] - state.banked[1 - own])
     }

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use clap::Subcommand;
 use sandtable_shelf::army::Grounds;
 use sandtable_shelf::game;
+use sandtable_shelf::kernel::book::ArmyReport;
 use sandtable_shelf::kernel::fault::near_names;
-use sandtable_shelf::kernel::ruleset::ArmyReport;
 use serde_json::json;
 
 use super::scenario::{game_of, tell};

@@ -3,10 +3,10 @@
 use std::path::PathBuf;
 
 use sandtable_shelf::game;
+use sandtable_shelf::kernel::book::Question;
 use sandtable_shelf::kernel::fault::near_names;
 use sandtable_shelf::kernel::options::HouseRules;
 use sandtable_shelf::kernel::preview::OddsRow;
-use sandtable_shelf::kernel::ruleset::Question;
 use serde_json::{Map, json};
 
 use crate::failure::Failure;
@@ -111,7 +111,7 @@ fn pairs(inputs: &[String]) -> Result<Vec<(String, String)>, Failure> {
 
 fn with_defaults(question: &Question, given: &[(String, String)]) -> Vec<(String, String)> {
     let value = |name: &str| given.iter().find(|(key, _)| key == name).map(|(_, value)| value.clone());
-    let input = |input: &sandtable_shelf::kernel::ruleset::Input| {
+    let input = |input: &sandtable_shelf::kernel::book::Input| {
         (input.name.to_owned(), value(input.name).unwrap_or_else(|| input.default.to_owned()))
     };
     question.inputs.iter().map(input).collect()

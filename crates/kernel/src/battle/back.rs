@@ -9,7 +9,7 @@ use super::live_dice::LiveDice;
 use super::{Battle, DiceFrom};
 use crate::dice::Seeded;
 use crate::journal::{Entry, live_lines, live_lines_back};
-use crate::{Dice, RuleId, Ruleset, Seat};
+use crate::{Dice, Face, RuleId, Seat};
 
 /// Why something could not be taken back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -35,7 +35,7 @@ impl fmt::Display for NoUndo {
     }
 }
 
-/// How far undo may reach. What a game's own rules make final ([`Ruleset::reveals`]) is beyond every limit.
+/// How far undo may reach. What a game's own rules make final ([`Rules::reveals`](crate::Rules::reveals)) is beyond every limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum UndoLimit {
     /// Only while no die was thrown and nobody else has decided: for play between people apart.
@@ -44,7 +44,7 @@ pub enum UndoLimit {
     Anything,
 }
 
-impl<R: Ruleset> Battle<R> {
+impl<R: Face> Battle<R> {
     /// Takes back the last order of a seat, and whatever followed it.
     pub fn undo(&mut self, seat: Seat, limit: UndoLimit) -> Result<(), NoUndo> {
         self.undo_to(seat, limit).map(|line| self.rewind(line))

@@ -6,8 +6,8 @@
 use super::live_dice::LiveDice;
 use super::{Battle, DiceFrom};
 use crate::journal::{Entry, Following, live_lines};
-use crate::ruleset::check;
-use crate::{Apply, Ruleset};
+use crate::rules::check;
+use crate::{Apply, Face};
 
 /// What became of a recorded resolution under the rules of today.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,7 +20,7 @@ pub enum Followed {
     Lost,
 }
 
-impl<R: Ruleset> Battle<R> {
+impl<R: Face> Battle<R> {
     /// Begins a battle that is about to be followed line by line, given the recorded lines before its first order.
     pub fn begin_following(rules: R, origin: DiceFrom, recorded: Vec<Entry<R>>) -> (Battle<R>, Followed) {
         let (state, followed) = started(&rules, &recorded);
@@ -64,14 +64,14 @@ impl<R: Ruleset> Battle<R> {
 }
 
 /// The state before the first order, given what was recorded before it.
-fn started<R: Ruleset>(rules: &R, recorded: &[Entry<R>]) -> (R::State, Followed) {
+fn started<R: Face>(rules: &R, recorded: &[Entry<R>]) -> (R::State, Followed) {
     let mut table = Following::new(recorded);
     let state = rules.start(&mut table);
     (state, if table.same() { Followed::Same } else { Followed::Otherwise })
 }
 
 /// One order and what it brought; `known` if today's rules still know where they are in the order of play.
-fn follow_one<R: Ruleset>(rules: &R, state: &mut R::State, known: bool, resolution: &[Entry<R>]) -> Followed {
+fn follow_one<R: Face>(rules: &R, state: &mut R::State, known: bool, resolution: &[Entry<R>]) -> Followed {
     let Some((first, recorded)) = resolution.split_first() else { return Followed::Same };
     let checked = match first {
         Entry::Order { seat, order, .. } if known => check(rules, state, *seat, R::Order::clone(order)).ok(),
@@ -95,7 +95,7 @@ fn follow_one<R: Ruleset>(rules: &R, state: &mut R::State, known: bool, resoluti
 }
 
 /// Lets happen what was recorded; false if something of it cannot be read.
-fn apply_recorded<R: Ruleset>(state: &mut R::State, recorded: &[Entry<R>]) -> bool {
+fn apply_recorded<R: Face>(state: &mut R::State, recorded: &[Entry<R>]) -> bool {
     let mut whole = true;
     for entry in recorded {
         match entry {

@@ -9,8 +9,8 @@ pub use following::Followed;
 
 use crate::dice::{Audit, Hand, Scripted, Seed};
 use crate::journal::{Entry, Recorder};
-use crate::ruleset::{Checked, check};
-use crate::{Die, Pending, Refusal, RuleId, Ruleset, Seat};
+use crate::rules::{Checked, check};
+use crate::{Die, Face, Pending, Refusal, RuleId, Seat};
 use live_dice::LiveDice;
 
 /// Where the dice of a battle come from.
@@ -28,7 +28,7 @@ pub enum DiceFrom {
 
 /// A battle in progress.
 #[derive(Clone, Debug)]
-pub struct Battle<R: Ruleset> {
+pub struct Battle<R: Face> {
     rules: R,
     state: R::State,
     /// Where the dice came from at the beginning.
@@ -54,7 +54,7 @@ pub enum Unplayed {
     },
 }
 
-impl<R: Ruleset> Battle<R> {
+impl<R: Face> Battle<R> {
     /// Begins a battle. With people's dice, every die thrown before the first decision must be typed beforehand
     /// ([`Battle::begin_typed`] tells which are still missing).
     pub fn begin(rules: R, origin: DiceFrom) -> Battle<R> {

@@ -2,11 +2,11 @@
 
 use super::Entry;
 use crate::dice::{Seed, Stream};
-use crate::{Apply, Die, RuleId, Ruleset, Sight, Table};
+use crate::{Apply, Die, RuleId, Rules, Sight, Table};
 
 /// Plays on the recorded dice of one resolution.
 #[derive(Debug)]
-pub struct Following<'a, R: Ruleset> {
+pub struct Following<'a, R: Rules> {
     recorded: &'a [Entry<R>],
     next: usize,
     same: bool,
@@ -14,7 +14,7 @@ pub struct Following<'a, R: Ruleset> {
     beyond: Option<Box<Stream>>,
 }
 
-impl<'a, R: Ruleset> Following<'a, R> {
+impl<'a, R: Rules> Following<'a, R> {
     /// The rolls and events of one resolution.
     pub fn new(recorded: &'a [Entry<R>]) -> Self {
         Following { recorded, next: 0, same: true, beyond: None }
@@ -41,7 +41,7 @@ impl<'a, R: Ruleset> Following<'a, R> {
     }
 }
 
-impl<R: Ruleset> Table<R::State> for Following<'_, R> {
+impl<R: Rules> Table<R::State> for Following<'_, R> {
     fn roll(&mut self, rule: RuleId, sight: Sight, die: Die) -> u16 {
         if self.same
             && let Some(Entry::Roll { rule: was_for, sight: seen_by, die: thrown, face }) = self.recorded.get(self.next)

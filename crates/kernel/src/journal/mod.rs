@@ -12,11 +12,11 @@ pub use following::Following;
 pub use recorder::Recorder;
 
 use crate::scene::Sentence;
-use crate::{Die, Eye, RuleId, Ruleset, Seat, Sight};
+use crate::{Die, Eye, RuleId, Rules, Seat, Sight};
 
 /// One line.
 #[derive(Clone, PartialEq, Debug)]
-pub enum Entry<R: Ruleset> {
+pub enum Entry<R: Rules> {
     /// A seat asked for something and it was granted.
     Order {
         /// Who.
@@ -78,7 +78,7 @@ pub enum Entry<R: Ruleset> {
     },
 }
 
-impl<R: Ruleset> Entry<R> {
+impl<R: Rules> Entry<R> {
     /// Whether this eye may see the line.
     pub fn open_to(&self, eye: Eye) -> bool {
         match self {
@@ -111,14 +111,14 @@ impl<R: Ruleset> Entry<R> {
 }
 
 /// The numbers of the lines that still count, from 1, after all rewinds.
-pub fn live_lines<R: Ruleset>(entries: &[Entry<R>]) -> Vec<usize> {
+pub fn live_lines<R: Rules>(entries: &[Entry<R>]) -> Vec<usize> {
     let mut live: Vec<usize> = live_lines_back(entries).collect();
     live.reverse();
     live
 }
 
 /// The same from the last one back, so that whoever wants only the end of a long journal reads no more of it.
-pub fn live_lines_back<R: Ruleset>(entries: &[Entry<R>]) -> impl Iterator<Item = usize> {
+pub fn live_lines_back<R: Rules>(entries: &[Entry<R>]) -> impl Iterator<Item = usize> {
     // A line counts unless a rewind after it goes back to before it.
     let mut kept = usize::MAX;
     entries.iter().enumerate().rev().filter_map(move |(index, entry)| match entry {

@@ -8,14 +8,13 @@ use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket, WebSocketUpgr
 use axum::extract::{Path, State};
 use axum::response::Response;
 use futures_util::SinkExt;
+use sandtable_host::wire::{Listen, LiveMessage, LiveOrder, OrderGiven, StepAsked};
+use sandtable_host::{Problem, ProblemKind, Text, write};
 use tokio::sync::watch;
 
-use crate::extract::{Asked, eye};
-use crate::problem::{Problem, ProblemKind};
-use crate::showing::{self, Onlooker};
+use crate::extract::{Asked, Failed};
 use crate::table::{Held, Table};
 use crate::tables::Tables;
-use crate::wire::{EyeName, Listen, LiveMessage, LiveOrder, OrderGiven, StepAsked};
 
 /// The longest message a client may send.
 const MOST_BYTES: usize = 64 * 1024;
@@ -31,17 +30,14 @@ pub(crate) async fn live(
     Path(id): Path<String>,
     Asked(listen): Asked<Listen>,
     upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
-) -> Result<Response, Problem> {
+) -> Result<Response, Failed> {
     let upgrade = upgrade.map_err(|error| Problem::new(ProblemKind::BadRequest, error.body_text()))?;
     let table = tables.table(&id).await?;
-    eye(&listen.eye, &table.hold().await?.table.seats())?;
+    let line = sandtable_host::Line::new(&*table.hold().await?, listen)?;
     let changes = table.follow();
     let upgrade = upgrade.max_message_size(MOST_BYTES).max_frame_size(MOST_BYTES).read_buffer_size(READ_BYTES);
     let patience = tables.patience();
-    Ok(upgrade.on_upgrade(move |socket| {
-        let Listen { eye, from, views } = listen;
-        Line { socket, table, changes, eye, seen: None, had: from, views, patience }.run()
-    }))
+    Ok(upgrade.on_upgrade(move |socket| Line { socket, table, changes, line, patience }.run()))
 }
 
 /// One client on the line. Nothing queues up for it: it gets the battle as it is when it is ready to read.
@@ -49,13 +45,7 @@ struct Line {
     socket: WebSocket,
     table: Arc<Table>,
     changes: watch::Receiver<usize>,
-    eye: EyeName,
-    /// The line of the last view sent.
-    seen: Option<usize>,
-    /// The last line of the story it has had.
-    had: usize,
-    /// Whether it wants to see the battle at all.
-    views: bool,
+    line: sandtable_host::Line,
     /// How long it may take to read; one that takes longer is dropped.
     patience: Duration,
 }
@@ -80,12 +70,12 @@ impl Line {
     }
 
     async fn talk(&mut self) -> Result<std::convert::Infallible, HangUp> {
-        if self.views {
+        if self.line.views() {
             self.show().await?;
         }
         loop {
             tokio::select! {
-                changed = self.changes.changed(), if self.views => {
+                changed = self.changes.changed(), if self.line.views() => {
                     changed.map_err(|_| HangUp::Silent)?;
                     self.show().await?;
                 }
@@ -101,18 +91,17 @@ impl Line {
 
     /// Carries out what is asked, answers it, and shows what came of it in the same breath.
     async fn hear(&mut self, text: &str) -> Result<(), HangUp> {
-        let asked = serde_json::from_str(text).map_err(|error| told(&format!("this is no live message: {error}")))?;
-        let (tag, held) = match asked {
+        let (tag, held) = match sandtable_host::Line::hear(text).map_err(HangUp::Told)? {
             LiveOrder::Order { tag, seat, line, order, dice } => {
                 (tag, self.table.order(&OrderGiven { seat, line, order, dice }).await)
             }
             LiveOrder::Step { tag, line, finish } => (tag, self.table.step(&StepAsked { line, finish }).await),
         };
         let (answer, news) = match held {
-            Ok(mut held) => (LiveMessage::Done { tag, line: held.table.line() }, self.news(&mut held)?),
+            Ok(mut held) => (LiveMessage::Done { tag, line: held.line() }, self.news(&mut held)?),
             Err(problem) => (LiveMessage::refused(tag, problem), None),
         };
-        let answer = showing::write(&answer).map_err(HangUp::Told)?;
+        let answer = write(&answer).map_err(HangUp::Told)?;
         self.say([Some(answer), news]).await
     }
 
@@ -125,23 +114,16 @@ impl Line {
     }
 
     /// What there is to be seen, if this client wants to see it and has not.
-    fn news(&mut self, held: &mut Held) -> Result<Option<Utf8Bytes>, HangUp> {
+    fn news(&mut self, held: &mut Held) -> Result<Option<Text>, HangUp> {
         self.changes.mark_unchanged();
-        let line = held.table.line();
-        if !self.views || self.seen == Some(line) {
-            return Ok(None);
-        }
-        let onlooker = Onlooker { eye: &self.eye, seen: self.seen, had: self.had };
-        let text = showing::show(&self.table.id, held, &onlooker).map_err(HangUp::Told)?;
-        (self.seen, self.had) = (Some(line), line);
-        Ok(Some(text))
+        self.line.news(held).map_err(HangUp::Told)
     }
 
     /// Sends messages together. Nobody may hold the battle meanwhile: this client may be slow.
-    async fn say(&mut self, messages: [Option<Utf8Bytes>; 2]) -> Result<(), HangUp> {
+    async fn say(&mut self, messages: [Option<Text>; 2]) -> Result<(), HangUp> {
         let sending = async {
             for text in messages.into_iter().flatten() {
-                self.socket.feed(Message::Text(text)).await?;
+                self.socket.feed(Message::Text(Utf8Bytes::from(&*text))).await?;
             }
             self.socket.flush().await
         };

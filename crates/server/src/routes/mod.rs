@@ -12,15 +12,16 @@ use std::sync::Arc;
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 use axum::{Json, Router, middleware};
+use sandtable_host::wire::Change;
+use sandtable_host::{Problem, ProblemKind};
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use utoipa::OpenApi;
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::problem::{Problem, ProblemKind};
+use crate::extract::Failed;
 use crate::tables::Tables;
-use crate::wire::Change;
 use crate::{guard, page};
 
 /// The most a saved game may hold.
@@ -75,13 +76,10 @@ async fn openapi_page() -> Response {
 /// Everything the server answers; `local` when it serves one person's machine.
 pub(crate) fn router(tables: Arc<Tables>, local: bool) -> Router {
     let (api, _) = api().split_for_parts();
-    let wrong_method = || async {
-        let detail = "/api/openapi.json lists the methods of every address";
-        Problem::new(ProblemKind::WrongMethod, detail)
-    };
+    let wrong_method = || async { Failed::from(Problem::wrong_method()) };
     let panicked = |_| {
         let detail = "this request failed in a way nobody foresaw; other battles are not affected";
-        Problem::new(ProblemKind::Internal, detail).into_response()
+        Failed::from(Problem::new(ProblemKind::Internal, detail)).into_response()
     };
     let app = api
         .with_state(tables)

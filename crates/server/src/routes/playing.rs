@@ -4,18 +4,15 @@ use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::{Path, State};
+use sandtable_host::Problem;
+use sandtable_host::wire::{
+    MeasureAsked, OrderGiven, PreviewAsked, StepAsked, SuggestAsked, Suggestion, UndoAsked, View,
+};
 use sandtable_kernel::preview::{Measure, Preview};
 
-use crate::extract::{Body, eye, seat};
-use crate::problem::{Problem, ProblemKind};
+use crate::extract::{Body, Failed, blocking, unfinished};
+use crate::table::Table;
 use crate::tables::Tables;
-use crate::viewing;
-use crate::wire::{
-    EyeName, MeasureAsked, OrderGiven, PreviewAsked, StepAsked, SuggestAsked, Suggestion, UndoAsked, View,
-};
-
-/// How many ideas are offered.
-const IDEAS: usize = 5;
 
 /// Gives an order; answered when it is on the disk.
 #[utoipa::path(post, path = "/api/battles/{id}/orders", params(("id" = String, Path, description = "The battle's id")),
@@ -24,14 +21,9 @@ pub(crate) async fn order(
     State(tables): State<Arc<Tables>>,
     Path(id): Path<String>,
     Body(given): Body<OrderGiven>,
-) -> Result<Json<View>, Problem> {
+) -> Result<Json<View>, Failed> {
     let table = tables.table(&id).await?;
-    // In a task of its own, so that a client that hangs up does not stop it halfway.
-    let playing = tokio::spawn(async move {
-        let held = table.order(&given).await?;
-        viewing::view(&id, &held, &EyeName::Seat(given.seat), given.line)
-    });
-    playing.await?.map(Json)
+    to_its_end(table, |table| async move { table.order(&given).await?.view_of(given.seat, given.line) }).await
 }
 
 /// What an order would bring: the refusal, or the exact odds.
@@ -41,11 +33,9 @@ pub(crate) async fn preview(
     State(tables): State<Arc<Tables>>,
     Path(id): Path<String>,
     Body(asked): Body<PreviewAsked>,
-) -> Result<Json<Preview>, Problem> {
+) -> Result<Json<Preview>, Failed> {
     let held = tables.table(&id).await?.hold().await?;
-    let seat = held.person(asked.seat)?;
-    let preview = held.table.preview(seat, &asked.order);
-    preview.map(Json).map_err(|misread| Problem::new(ProblemKind::Misread, misread.why))
+    Ok(Json(held.preview(&asked)?))
 }
 
 /// Measures between two points.
@@ -55,10 +45,9 @@ pub(crate) async fn measure(
     State(tables): State<Arc<Tables>>,
     Path(id): Path<String>,
     Body(asked): Body<MeasureAsked>,
-) -> Result<Json<Measure>, Problem> {
+) -> Result<Json<Measure>, Failed> {
     let held = tables.table(&id).await?.hold().await?;
-    let eye = eye(&asked.eye, &held.table.seats())?;
-    Ok(Json(held.table.measure(eye, asked.from, asked.to)))
+    Ok(Json(held.measure(&asked)?))
 }
 
 /// A few good orders.
@@ -68,17 +57,9 @@ pub(crate) async fn suggest(
     State(tables): State<Arc<Tables>>,
     Path(id): Path<String>,
     Body(asked): Body<SuggestAsked>,
-) -> Result<Json<Vec<Suggestion>>, Problem> {
+) -> Result<Json<Vec<Suggestion>>, Failed> {
     let held = tables.table(&id).await?.hold().await?;
-    let seat = seat(asked.seat, &held.table.seats())?;
-    let ideas = tokio::task::spawn_blocking(move || {
-        let idea = |order: String| {
-            let note = held.table.preview(seat, &order).map(|preview| preview.question).unwrap_or_default();
-            Suggestion { order, note }
-        };
-        held.table.suggestions(seat, IDEAS).into_iter().map(idea).collect()
-    });
-    Ok(Json(ideas.await?))
+    Ok(Json(blocking(move || held.suggest(&asked)).await?))
 }
 
 /// Takes back the last order of a seat and whatever followed it.
@@ -88,13 +69,10 @@ pub(crate) async fn undo(
     State(tables): State<Arc<Tables>>,
     Path(id): Path<String>,
     Body(asked): Body<UndoAsked>,
-) -> Result<Json<View>, Problem> {
+) -> Result<Json<View>, Failed> {
     let table = tables.table(&id).await?;
-    let undoing = tokio::spawn(async move {
-        let held = table.undo(&asked).await?;
-        viewing::view(&id, &held, &EyeName::Seat(asked.seat), asked.line)
-    });
-    undoing.await?.map(Json)
+    let (seat, line) = (asked.seat, asked.line);
+    to_its_end(table, |table| async move { table.undo(asked).await?.view_of(seat, line) }).await
 }
 
 /// The computer plays one order, or with `finish` until a person has to decide.
@@ -104,14 +82,16 @@ pub(crate) async fn step(
     State(tables): State<Arc<Tables>>,
     Path(id): Path<String>,
     Body(asked): Body<StepAsked>,
-) -> Result<Json<View>, Problem> {
+) -> Result<Json<View>, Failed> {
     let table = tables.table(&id).await?;
-    let stepping = tokio::spawn(async move {
-        let held = table.step(&asked).await?;
-        // The view is for the person at the screen; between two computers everybody looks on.
-        let person = held.players.iter().find(|player| held.person(player.seat).is_ok());
-        let eye = person.map_or_else(EyeName::default, |player| EyeName::Seat(player.seat));
-        viewing::view(&id, &held, &eye, asked.line)
-    });
-    stepping.await?.map(Json)
+    to_its_end(table, |table| async move { table.step(&asked).await?.view_after_step(asked.line) }).await
+}
+
+/// Plays in a task of its own, so that a client that hangs up does not stop it halfway.
+async fn to_its_end<F>(table: Arc<Table>, play: impl FnOnce(Arc<Table>) -> F) -> Result<Json<View>, Failed>
+where
+    F: Future<Output = Result<View, Problem>> + Send + 'static,
+{
+    let played = tokio::spawn(play(table)).await.unwrap_or_else(|_| Err(unfinished()));
+    Ok(Json(played?))
 }

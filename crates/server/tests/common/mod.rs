@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, tungstenite::Message};
 
-pub static TUG: Shelved<tug::Tug> = Shelved::new();
+pub static TUG: Shelved<tug::Tug, tug::TugMind> = Shelved::new();
 
 pub fn games() -> Vec<&'static dyn Game> {
     vec![&TUG]

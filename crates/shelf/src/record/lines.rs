@@ -1,7 +1,7 @@
 //! Writing: each entry becomes one line of JSON, sealed at its end.
 
 use sandtable_kernel::journal::{Chain, Entry};
-use sandtable_kernel::{Die, RuleId, Ruleset, Sight};
+use sandtable_kernel::{Die, RuleId, Rules, Sight};
 use serde::Serialize;
 
 use super::Header;
@@ -40,7 +40,7 @@ impl Writer {
     }
 
     /// Seals and adds the entries that are not written yet; entry `i` (from 0) is line `i + 1`.
-    pub fn catch_up<R: Ruleset>(&mut self, rules: &R, seat_key: impl Fn(usize) -> String, journal: &[Entry<R>]) {
+    pub fn catch_up<R: Rules>(&mut self, rules: &R, seat_key: impl Fn(usize) -> String, journal: &[Entry<R>]) {
         for (index, entry) in journal.iter().enumerate().skip(self.lines.len() - 1) {
             let told = told(entry).filter(|_| self.tells);
             self.add(&entry_body(rules, &seat_key, index + 1, entry, told));
@@ -64,7 +64,7 @@ impl Writer {
 }
 
 /// The sentence of an event.
-fn told<R: Ruleset>(entry: &Entry<R>) -> Option<&str> {
+fn told<R: Rules>(entry: &Entry<R>) -> Option<&str> {
     match entry {
         Entry::Event { told, .. } => Some(&told.text),
         Entry::Past { seat: None, told, .. } => Some(told),
@@ -74,7 +74,7 @@ fn told<R: Ruleset>(entry: &Entry<R>) -> Option<&str> {
 
 /// One entry as JSON, not yet sealed. The sentence of an event stands there so that the story can be read even by a program
 /// that no longer knows the event; it is derived from what happened and never judged.
-pub fn entry_body<R: Ruleset>(
+pub fn entry_body<R: Rules>(
     rules: &R,
     seat_key: &impl Fn(usize) -> String,
     number: usize,

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use sandtable_kernel::journal::{Entry, Following};
 use sandtable_kernel::scene::Sentence;
-use sandtable_kernel::{Apply, Die, RuleId, Ruleset, Seat, Sight};
+use sandtable_kernel::{Apply, Die, Face, RuleId, Seat, Sight};
 use serde::{Deserialize, Serialize};
 
 use super::reading::{Input, RawLine};
@@ -67,7 +67,7 @@ struct PlainLine {
 }
 
 /// Reads recorded lines into entries, telling each event with the state right after it.
-pub(super) struct Reader<'a, R: Ruleset> {
+pub(super) struct Reader<'a, R: Face> {
     rules: &'a R,
     /// The state as the recorded events make it; nothing before the first order, when there is no state yet.
     state: Option<R::State>,
@@ -75,7 +75,7 @@ pub(super) struct Reader<'a, R: Ruleset> {
     pub turns: Vec<u32>,
 }
 
-impl<'a, R: Ruleset> Reader<'a, R> {
+impl<'a, R: Face> Reader<'a, R> {
     /// Reads what follows this state.
     pub(super) fn new(rules: &'a R, state: R::State) -> Self {
         Reader { rules, state: Some(state), turns: Vec::new() }
@@ -147,7 +147,7 @@ impl<'a, R: Ruleset> Reader<'a, R> {
     }
 }
 
-fn past<R: Ruleset>(line: &RawLine) -> Entry<R> {
+fn past<R: Face>(line: &RawLine) -> Entry<R> {
     let plain = serde_json::from_str::<PlainLine>(&line.body).ok();
     let told = match &line.input {
         Input::Event { told: Some(told) } => told.clone(),

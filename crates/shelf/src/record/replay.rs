@@ -4,7 +4,7 @@
 
 use sandtable_kernel::dice::Seed;
 use sandtable_kernel::journal::Entry;
-use sandtable_kernel::{Battle, DiceFrom, Followed, Ruleset, Seat, SeatInfo, Unplayed};
+use sandtable_kernel::{Battle, DiceFrom, Face, Followed, Seat, SeatInfo, Unplayed};
 
 use super::Damage;
 use super::header::Header;
@@ -14,7 +14,7 @@ use super::reading::{Input, RawLine};
 use crate::story::turns_of;
 
 /// A file played again.
-pub(crate) struct Replayed<R: Ruleset> {
+pub(crate) struct Replayed<R: Face> {
     /// The battle as it stands.
     pub battle: Battle<R>,
     /// The turn of every line.
@@ -43,7 +43,7 @@ pub(crate) struct File<'a> {
 }
 
 /// Plays the orders again on the dice of a seed; every roll is derived anew.
-pub(crate) fn replay_from_seed<R: Ruleset>(rules: R, seed: Seed, file: File<'_>) -> Result<Replayed<R>, Damage> {
+pub(crate) fn replay_from_seed<R: Face>(rules: R, seed: Seed, file: File<'_>) -> Result<Replayed<R>, Damage> {
     let replay = match file.header.rules == file.today {
         true => Replay::new(Battle::begin(rules, DiceFrom::Seed(seed)), file, false),
         false => Replay::begin_older(rules, DiceFrom::Seed(seed), file, false),
@@ -52,7 +52,7 @@ pub(crate) fn replay_from_seed<R: Ruleset>(rules: R, seed: Seed, file: File<'_>)
 }
 
 /// Plays the orders again on the dice as they were written down.
-pub(crate) fn replay_from_record<R: Ruleset>(rules: R, file: File<'_>) -> Result<Replayed<R>, Damage> {
+pub(crate) fn replay_from_record<R: Face>(rules: R, file: File<'_>) -> Result<Replayed<R>, Damage> {
     if file.header.rules != file.today {
         return Replay::begin_older(rules, DiceFrom::People, file, true).run();
     }
@@ -69,7 +69,7 @@ fn faces(lines: &[RawLine]) -> impl Iterator<Item = u16> {
     resolution.filter_map(|line| if let Input::Roll { face, .. } = line.input { Some(face) } else { None })
 }
 
-struct Replay<'a, R: Ruleset> {
+struct Replay<'a, R: Face> {
     battle: Battle<R>,
     turns: Vec<u32>,
     seats: Vec<SeatInfo>,
@@ -84,7 +84,7 @@ struct Replay<'a, R: Ruleset> {
     repeated: usize,
 }
 
-impl<'a, R: Ruleset> Replay<'a, R> {
+impl<'a, R: Face> Replay<'a, R> {
     fn new(battle: Battle<R>, file: File<'a>, typing: bool) -> Self {
         let seats = battle.rules().seats();
         let turns = vec![battle.rules().turn(battle.state()); battle.line()];

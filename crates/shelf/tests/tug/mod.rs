@@ -4,17 +4,17 @@
 //! goal wins. Behind a curtain a pull is final. A side may bring a team of its own: one that is up to three feet ahead from the beginning.
 
 use sandtable_kernel::army::{ArmyControl, ArmyEntry, ArmyForm, Chosen};
+use sandtable_kernel::book::{Answer, ArmyReport, BookInfo, Document, ForceList, Input, Question};
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::fault::{Faults, near_names};
 use sandtable_kernel::offer::{Offer, Weight};
 use sandtable_kernel::options::{HouseRules, Toggle};
 use sandtable_kernel::preview::{Measure, OddsRow, Preview};
-use sandtable_kernel::ruleset::{Answer, ArmyReport, BookInfo, Document, ForceList, Input, Question};
 use sandtable_kernel::scene::{Base, Fact, Ground, Panel, Piece, Row, Scene, Sentence, Sequence, SideView};
 use sandtable_kernel::sheet::{Reader, Sheet, Value};
 use sandtable_kernel::{
-    Apply, Book, Checked, Eye, Length, Misread, Outcome, Pending, Point, Refusal, RuleId, Ruleset, Seat, SeatInfo,
-    Side, Sight, Table, Why, refuse_if, shared,
+    Apply, Book, Checked, Eye, Face, Imagined, Known, Length, Mind, Misread, Outcome, Pending, Point, Refusal, RuleId,
+    Rules, Seat, SeatInfo, Side, Sight, Table, Why, refuse_if, shared,
 };
 use serde::{Deserialize, Serialize};
 
@@ -67,7 +67,7 @@ impl Apply for State {
     }
 }
 
-impl Ruleset for Tug {
+impl Rules for Tug {
     type State = State;
     type Order = Order;
     type Event = Event;
@@ -128,7 +128,9 @@ impl Ruleset for Tug {
     fn write_order(&self, order: &Order) -> String {
         if *order == Order::Pull { "pull" } else { "wait" }.to_owned()
     }
+}
 
+impl Face for Tug {
     fn tell(&self, _state: &State, event: &Event) -> Sentence {
         let name = |seat: u8| if seat == 0 { "West" } else { "East" };
         let text = match *event {
@@ -205,20 +207,35 @@ impl Ruleset for Tug {
     fn measure(&self, _state: &State, _eye: Eye, _from: Point, _to: Point) -> Measure {
         Measure { distance: None, sight: None, notes: Vec::new() }
     }
+}
 
-    fn imagine(&self, state: &State, _seat: Seat, _whim: &mut Stream) -> State {
-        state.clone()
+/// How the tug is thought about; it hides nothing.
+pub struct TugMind;
+
+impl Mind for TugMind {
+    type Rules = Tug;
+
+    fn ready(_rules: &Tug) -> TugMind {
+        TugMind
     }
 
-    fn random_order(&self, _state: &State, _seat: Seat, whim: &mut Stream) -> Order {
+    fn known<'a>(&self, rules: &'a Tug, state: &'a State, seat: Seat) -> Known<'a, Tug> {
+        Known::all(rules, state, seat)
+    }
+
+    fn imagine<'a>(&self, known: &'a Known<'_, Tug>, _whim: &mut Stream) -> Imagined<'a, Tug> {
+        known.as_it_is()
+    }
+
+    fn random_order(&self, _rules: &Tug, _state: &State, _seat: Seat, whim: &mut Stream) -> Order {
         if whim.happens(1, 4) { Order::Wait } else { Order::Pull }
     }
 
-    fn propose(&self, _state: &State, _seat: Seat, _whim: &mut Stream, into: &mut Vec<Order>) {
+    fn propose(&self, _rules: &Tug, _state: &State, _seat: Seat, _whim: &mut Stream, into: &mut Vec<Order>) {
         into.extend([Order::Pull, Order::Wait]);
     }
 
-    fn evaluate(&self, state: &State, seat: Seat) -> i64 {
+    fn evaluate(&self, _rules: &Tug, state: &State, seat: Seat) -> i64 {
         i64::from(if seat.0 == 0 { -state.rope } else { state.rope }) * 1000
     }
 }

@@ -2,16 +2,16 @@
 
 use std::collections::BTreeSet;
 
-use sandtable_kernel::Book;
 use sandtable_kernel::army::{ArmyChange, ArmyControl, ArmyEntry};
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::Sheet;
+use sandtable_kernel::{Book, Mind};
 
 use super::course::{Breach, Pace};
 
 /// The army a list starts with is legal and needs no repair; its form has an id for each entry, and whatever it offers it
 /// carries out. A click may break a rule, a points limit say; then the army is not legal, but it can still be read.
-pub fn armies_are_in_order<B: Book>(_: &Pace) -> Result<(), Breach> {
+pub fn armies_are_in_order<B: Book, M: Mind<Rules = B>>(_: &Pace) -> Result<(), Breach> {
     let house = HouseRules::none();
     for list in B::force_lists() {
         let breach = |message: String| {

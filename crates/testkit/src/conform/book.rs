@@ -2,14 +2,14 @@
 
 use std::collections::BTreeSet;
 
-use sandtable_kernel::Book;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::rulebook::rules_of;
+use sandtable_kernel::{Book, Mind};
 
 use super::course::{Breach, Game, Pace, every_game};
 
 /// The rule ids are those of the rulebook, each once; every scenario can be set up; every odds question is answered.
-pub fn rules_and_scenarios_are_in_order<B: Book>(pace: &Pace) -> Result<(), Breach> {
+pub fn rules_and_scenarios_are_in_order<B: Book, M: Mind<Rules = B>>(pace: &Pace) -> Result<(), Breach> {
     let breach = |message: String| Breach { scenario: String::new(), seed: 0, orders: 0, message };
     let written: Vec<String> = rules_of(B::rulebook()).into_iter().map(|rule| rule.id).collect();
     let coded: Vec<&str> = B::rule_ids().iter().map(|rule| rule.as_str()).collect();
@@ -31,14 +31,14 @@ pub fn rules_and_scenarios_are_in_order<B: Book>(pace: &Pace) -> Result<(), Brea
             return Err(breach(format!("the odds question `{}` has no answer by default: {faults}", question.name)));
         }
     }
-    every_game::<B>(&Pace { games: 1, ..*pace }, |_| Ok(()))
+    every_game::<B, M>(&Pace { games: 1, ..*pace }, |_| Ok(()))
 }
 
 /// A battle begun twice with the same dice begins alike.
-pub fn the_same_dice_give_the_same_start<B: Book>(pace: &Pace) -> Result<(), Breach> {
-    every_game::<B>(pace, |game| {
+pub fn the_same_dice_give_the_same_start<B: Book, M: Mind<Rules = B>>(pace: &Pace) -> Result<(), Breach> {
+    every_game::<B, M>(pace, |game| {
         let text = B::scenarios().iter().find(|scenario| scenario.id == game.scenario).map_or("", |found| found.text);
-        let again = Game::<B>::begin(game.scenario, text, game.seed, pace.house)?;
+        let again = Game::<B, M>::begin(game.scenario, text, game.seed, pace.house)?;
         if again.battle.state() != game.battle.state() || again.lines() != game.lines() {
             return Err(game.breach("begun twice with the same dice, it begins differently".to_owned()));
         }

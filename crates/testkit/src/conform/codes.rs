@@ -2,7 +2,7 @@
 
 use sandtable_kernel::geometry::Bounds;
 use sandtable_kernel::orders::{Catalogue, Mask, Scope, code};
-use sandtable_kernel::{Book, Eye, Point, Seat};
+use sandtable_kernel::{Book, Eye, Mind, Point, Seat};
 
 use super::course::{Breach, Game, Pace};
 
@@ -13,15 +13,16 @@ const TRIED: usize = 3;
 
 /// Over ten thousand decisions of random games: every open code is an order, which survives its text and its code; and every
 /// order that is played or proposed has a code, which is open.
-pub fn codes_stand_for_orders<B>(pace: &Pace) -> Result<(), Breach>
+pub fn codes_stand_for_orders<B, M>(pace: &Pace) -> Result<(), Breach>
 where
     B: Book,
+    M: Mind<Rules = B>,
     B::Order: Catalogue<Rules = B, State = B::State>,
 {
     let mut seen = 0;
     for seed in 0.. {
         for scenario in B::scenarios() {
-            let mut game = Game::<B>::begin(scenario.id, scenario.text, seed, pace.house)?;
+            let mut game = Game::<B, M>::begin(scenario.id, scenario.text, seed, pace.house)?;
             while let Some((seat, order)) = game.decide() {
                 if seen == DECISIONS {
                     return Ok(());
@@ -35,16 +36,17 @@ where
     Ok(())
 }
 
-fn looked_at<B>(game: &mut Game<B>, seat: Seat, order: &B::Order) -> Result<(), String>
+fn looked_at<B, M>(game: &mut Game<B, M>, seat: Seat, order: &B::Order) -> Result<(), String>
 where
     B: Book,
+    M: Mind<Rules = B>,
     B::Order: Catalogue<Rules = B, State = B::State>,
 {
     let (rules, state) = (game.battle.rules(), game.battle.state());
     let mask = mask(rules, state, seat);
     let scope = Scope { rules, state, seat };
     let mut orders = vec![order.clone()];
-    rules.propose(state, seat, &mut game.whim, &mut orders);
+    game.mind.propose(rules, state, seat, &mut game.whim, &mut orders);
     for order in &orders {
         let words = rules.write_order(order);
         let Some(code) = code::encode(rules, order) else { return Err(format!("`{words}` has no code")) };

@@ -5,7 +5,7 @@ use core::fmt;
 use sandtable_kernel::dice::{Seed, Stream};
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::Sheet;
-use sandtable_kernel::{Battle, Book, DiceFrom, Seat};
+use sandtable_kernel::{Battle, Book, DiceFrom, Mind, Seat};
 
 use crate::lines::lines;
 
@@ -60,15 +60,16 @@ impl fmt::Display for Breach {
 impl std::error::Error for Breach {}
 
 /// A decision on the way: the battle before it, who makes it and what will be played.
-pub(super) struct Moment<'a, B: Book> {
+pub(super) struct Moment<'a, B: Book, M> {
     pub battle: &'a Battle<B>,
+    pub mind: &'a M,
     pub seat: Seat,
     pub order: &'a B::Order,
     /// The checks' own chance, apart from the game's.
     pub whim: &'a mut Stream,
 }
 
-impl<B: Book> Moment<'_, B> {
+impl<B: Book, M> Moment<'_, B, M> {
     pub fn rules(&self) -> &B {
         self.battle.rules()
     }
@@ -84,18 +85,19 @@ impl<B: Book> Moment<'_, B> {
 }
 
 /// A random game while it is played.
-pub(crate) struct Game<B: Book> {
+pub(crate) struct Game<B: Book, M> {
     pub scenario: &'static str,
     pub seed: u64,
     pub battle: Battle<B>,
+    pub mind: M,
     pub orders: usize,
     /// What decides at random.
     pub whim: Stream,
 }
 
-impl<B: Book> Game<B> {
+impl<B: Book, M: Mind<Rules = B>> Game<B, M> {
     /// Begins a game of a scenario.
-    pub fn begin(scenario: &'static str, text: &str, seed: u64, house: &[(&str, &str)]) -> Result<Game<B>, Breach> {
+    pub fn begin(scenario: &'static str, text: &str, seed: u64, house: &[(&str, &str)]) -> Result<Game<B, M>, Breach> {
         let mut turned = HouseRules::none();
         house.iter().for_each(|(name, value)| turned.set(name, value));
         let rules = Sheet::parse(scenario, text).and_then(|sheet| B::set_up(&sheet, &turned));
@@ -106,15 +108,16 @@ impl<B: Book> Game<B> {
             message: format!("it comes with the game and cannot be set up:\n{faults}"),
         })?;
         let chance = Seed::from_number(seed);
+        let mind = M::ready(&rules);
         let battle = Battle::begin(rules, DiceFrom::Seed(chance));
-        Ok(Game { scenario, seed, battle, orders: 0, whim: Stream::new(chance, 2) })
+        Ok(Game { scenario, seed, battle, mind, orders: 0, whim: Stream::new(chance, 2) })
     }
 
     /// The next decision, at random; none when the game is over.
     pub fn decide(&mut self) -> Option<(Seat, B::Order)> {
         let asks = self.battle.pending().asks();
         let seat = self.whim.pick(&asks)?.seat;
-        Some((seat, self.battle.rules().random_order(self.battle.state(), seat, &mut self.whim)))
+        Some((seat, self.mind.random_order(self.battle.rules(), self.battle.state(), seat, &mut self.whim)))
     }
 
     /// Plays an order.
@@ -140,9 +143,9 @@ impl<B: Book> Game<B> {
 }
 
 /// One game of each scenario and seed, one after another.
-pub(super) fn every_game<B: Book>(
+pub(super) fn every_game<B: Book, M: Mind<Rules = B>>(
     pace: &Pace,
-    mut visit: impl FnMut(&mut Game<B>) -> Result<(), Breach>,
+    mut visit: impl FnMut(&mut Game<B, M>) -> Result<(), Breach>,
 ) -> Result<(), Breach> {
     for scenario in B::scenarios() {
         for seed in 0..pace.games {
@@ -153,17 +156,17 @@ pub(super) fn every_game<B: Book>(
 }
 
 /// Decisions on the way through random games: the first ones of each game and then every `stride`-th.
-pub(super) fn every_decision<B: Book>(
+pub(super) fn every_decision<B: Book, M: Mind<Rules = B>>(
     pace: &Pace,
-    mut visit: impl FnMut(Moment<'_, B>) -> Result<(), String>,
+    mut visit: impl FnMut(Moment<'_, B, M>) -> Result<(), String>,
 ) -> Result<(), Breach> {
     const FIRST: usize = 12;
-    every_game::<B>(pace, |game| {
+    every_game::<B, M>(pace, |game| {
         let mut whim = Stream::new(Seed::from_number(game.seed), 3);
         while game.orders < pace.orders {
             let Some((seat, order)) = game.decide() else { break };
             if game.orders < FIRST || game.orders.is_multiple_of(pace.stride.max(1)) {
-                let moment = Moment { battle: &game.battle, seat, order: &order, whim: &mut whim };
+                let moment = Moment { battle: &game.battle, mind: &game.mind, seat, order: &order, whim: &mut whim };
                 visit(moment).map_err(|message| game.breach(message))?;
             }
             game.play(seat, order)?;

@@ -8,6 +8,7 @@ mod armies;
 mod book;
 mod codes;
 mod course;
+mod fairness;
 mod fill;
 mod offers;
 mod orders;
@@ -19,60 +20,60 @@ pub use book::{rules_and_scenarios_are_in_order, the_same_dice_give_the_same_sta
 pub use codes::codes_stand_for_orders;
 pub(crate) use course::Game;
 pub use course::{Breach, Pace};
+pub use fairness::players_decide_by_what_they_know;
 pub use offers::{every_ask_is_answerable, offers_and_check_agree, previews_tell_refusals};
 pub use orders::{no_text_makes_it_panic, orders_survive_their_text, refused_orders_change_nothing};
 pub use replays::{
-    clones_play_alike, events_and_the_order_of_play_give_the_state, games_end, replays_audit,
-    undo_returns_to_the_same_battle,
+    clones_play_alike, events_tell_everything, games_end, replays_audit, undo_returns_to_the_same_battle,
 };
 pub use views::{secret_lines_stay_secret, views_tell_only_what_a_seat_may_know};
 
-use sandtable_kernel::Book;
+use sandtable_kernel::{Book, Mind};
 
 /// One check of the suite.
 pub type Check = fn(&Pace) -> Result<(), Breach>;
 
 /// The whole suite with the names of its checks, for those who run it otherwise than as tests.
-pub fn suite<B: Book>() -> Vec<(&'static str, Check)> {
+pub fn suite<B: Book, M: Mind<Rules = B>>() -> Vec<(&'static str, Check)> {
     vec![
-        ("rules and scenarios are in order", rules_and_scenarios_are_in_order::<B>),
-        ("armies are in order", armies_are_in_order::<B>),
-        ("the same dice give the same start", the_same_dice_give_the_same_start::<B>),
-        ("games end", games_end::<B>),
-        ("clones play alike", clones_play_alike::<B>),
-        ("replays audit", replays_audit::<B>),
-        ("undo returns to the same battle", undo_returns_to_the_same_battle::<B>),
-        ("events and the order of play give the state", events_and_the_order_of_play_give_the_state::<B>),
-        ("every ask is answerable", every_ask_is_answerable::<B>),
-        ("offers and check agree", offers_and_check_agree::<B>),
-        ("previews tell refusals", previews_tell_refusals::<B>),
-        ("refused orders change nothing", refused_orders_change_nothing::<B>),
-        ("orders survive their text", orders_survive_their_text::<B>),
-        ("no text makes it panic", no_text_makes_it_panic::<B>),
-        ("views tell only what a seat may know", views_tell_only_what_a_seat_may_know::<B>),
-        ("secret lines stay secret", secret_lines_stay_secret::<B>),
+        ("rules and scenarios are in order", rules_and_scenarios_are_in_order::<B, M>),
+        ("armies are in order", armies_are_in_order::<B, M>),
+        ("the same dice give the same start", the_same_dice_give_the_same_start::<B, M>),
+        ("games end", games_end::<B, M>),
+        ("clones play alike", clones_play_alike::<B, M>),
+        ("replays audit", replays_audit::<B, M>),
+        ("undo returns to the same battle", undo_returns_to_the_same_battle::<B, M>),
+        ("every ask is answerable", every_ask_is_answerable::<B, M>),
+        ("offers and check agree", offers_and_check_agree::<B, M>),
+        ("previews tell refusals", previews_tell_refusals::<B, M>),
+        ("refused orders change nothing", refused_orders_change_nothing::<B, M>),
+        ("orders survive their text", orders_survive_their_text::<B, M>),
+        ("no text makes it panic", no_text_makes_it_panic::<B, M>),
+        ("views tell only what a seat may know", views_tell_only_what_a_seat_may_know::<B, M>),
+        ("secret lines stay secret", secret_lines_stay_secret::<B, M>),
+        ("players decide by what they know", players_decide_by_what_they_know::<B, M>),
     ]
 }
 
-/// Makes a test of every check of the suite: `sandtable_testkit::conformance!(Browning);`, or with a [`Pace`] of its own.
+/// Makes a test of every check of the suite: `sandtable_testkit::conformance!(Browning, BrowningMind);`, or with a [`Pace`] of its own.
 #[macro_export]
 macro_rules! conformance {
-    ($book:ty) => {
-        $crate::conformance!($book, $crate::conform::Pace::default());
+    ($book:ty, $mind:ty) => {
+        $crate::conformance!($book, $mind, $crate::conform::Pace::default());
     };
-    ($book:ty, $pace:expr) => {
-        $crate::conformance!(@tests $book, $pace,
+    ($book:ty, $mind:ty, $pace:expr) => {
+        $crate::conformance!(@tests $book, $mind, $pace,
             rules_and_scenarios_are_in_order, armies_are_in_order, the_same_dice_give_the_same_start, games_end,
             clones_play_alike, replays_audit, undo_returns_to_the_same_battle,
-            events_and_the_order_of_play_give_the_state, every_ask_is_answerable, offers_and_check_agree,
+            every_ask_is_answerable, offers_and_check_agree,
             previews_tell_refusals, refused_orders_change_nothing, orders_survive_their_text, no_text_makes_it_panic,
-            views_tell_only_what_a_seat_may_know, secret_lines_stay_secret);
+            views_tell_only_what_a_seat_may_know, secret_lines_stay_secret, players_decide_by_what_they_know);
     };
-    (@tests $book:ty, $pace:expr, $($check:ident),*) => {
+    (@tests $book:ty, $mind:ty, $pace:expr, $($check:ident),*) => {
         $(
             #[test]
             fn $check() -> Result<(), $crate::conform::Breach> {
-                $crate::conform::$check::<$book>(&$pace)
+                $crate::conform::$check::<$book, $mind>(&$pace)
             }
         )*
     };

@@ -1,15 +1,15 @@
 //! What is offered and what is allowed are the same thing.
 
 use sandtable_kernel::offer::{Fill, Offer};
-use sandtable_kernel::{Book, Eye, Pending};
+use sandtable_kernel::{Book, Eye, Mind, Pending};
 
 use super::course::{Breach, Moment, Pace, every_decision};
 use super::fill::filled;
 use super::orders::orders_of;
 
 /// Whoever is asked has something offered, a question to read, and legal orders at random and on proposal.
-pub fn every_ask_is_answerable<B: Book>(pace: &Pace) -> Result<(), Breach> {
-    every_decision::<B>(pace, |mut moment| {
+pub fn every_ask_is_answerable<B: Book, M: Mind<Rules = B>>(pace: &Pace) -> Result<(), Breach> {
+    every_decision::<B, M>(pace, |mut moment| {
         let Pending::Asks(asks) = moment.battle.pending() else {
             return Ok(());
         };
@@ -21,7 +21,7 @@ pub fn every_ask_is_answerable<B: Book>(pace: &Pace) -> Result<(), Breach> {
             if rules.question(state, ask.seat).is_empty() {
                 return Err(format!("{:?} is asked to {} without a question to read", ask.seat, ask.step));
             }
-            let order = rules.random_order(state, ask.seat, moment.whim);
+            let order = moment.mind.random_order(rules, state, ask.seat, moment.whim);
             if let Err(refusal) = rules.check(state, ask.seat, &order) {
                 let words = moment.words(&order);
                 return Err(format!("{:?} would play `{words}` at random, which is refused: {refusal}", ask.seat));
@@ -38,8 +38,8 @@ pub fn every_ask_is_answerable<B: Book>(pace: &Pace) -> Result<(), Breach> {
 
 /// Filled offers can be read; buttons, and forms with a single choice or number, are legal whatever is chosen; and no
 /// legal order is proposed whose verb is not offered.
-pub fn offers_and_check_agree<B: Book>(pace: &Pace) -> Result<(), Breach> {
-    every_decision::<B>(pace, |mut moment| {
+pub fn offers_and_check_agree<B: Book, M: Mind<Rules = B>>(pace: &Pace) -> Result<(), Breach> {
+    every_decision::<B, M>(pace, |mut moment| {
         let offers = moment.rules().offers(moment.state(), moment.seat);
         let ground = moment.rules().scene(moment.state(), Eye::Seat(moment.seat)).ground;
         for offer in &offers {
@@ -67,9 +67,9 @@ pub fn offers_and_check_agree<B: Book>(pace: &Pace) -> Result<(), Breach> {
 }
 
 /// A preview tells the refusal that `check` gives, and none where there is none.
-pub fn previews_tell_refusals<B: Book>(pace: &Pace) -> Result<(), Breach> {
+pub fn previews_tell_refusals<B: Book, M: Mind<Rules = B>>(pace: &Pace) -> Result<(), Breach> {
     let mut last: Option<B::Order> = None;
-    every_decision::<B>(pace, |moment| {
+    every_decision::<B, M>(pace, |moment| {
         for order in last.iter().chain([moment.order]) {
             for info in moment.rules().seats() {
                 let told = moment.rules().preview(moment.state(), info.seat, order).refusal;
@@ -85,7 +85,7 @@ pub fn previews_tell_refusals<B: Book>(pace: &Pace) -> Result<(), Breach> {
     })
 }
 
-fn reads<B: Book>(moment: &Moment<'_, B>, text: &str) -> Result<B::Order, String> {
+fn reads<B: Book, M: Mind<Rules = B>>(moment: &Moment<'_, B, M>, text: &str) -> Result<B::Order, String> {
     let read = moment.rules().read_order(moment.state(), moment.seat, text);
     read.map_err(|misread| format!("`{text}` is filled in from an offer and misread: {misread}"))
 }

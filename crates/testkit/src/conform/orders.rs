@@ -3,7 +3,7 @@
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use sandtable_kernel::dice::Stream;
-use sandtable_kernel::{Battle, Book, Seat};
+use sandtable_kernel::{Battle, Book, Mind, Seat};
 
 use crate::lines::lines;
 
@@ -12,10 +12,10 @@ use super::course::{Breach, Moment, Pace, every_decision};
 /// An order that is refused leaves state, journal and dice as they were; a seat that is offered nothing may do nothing.
 ///
 /// The orders tried are those of other seats and of earlier decisions.
-pub fn refused_orders_change_nothing<B: Book>(pace: &Pace) -> Result<(), Breach> {
+pub fn refused_orders_change_nothing<B: Book, M: Mind<Rules = B>>(pace: &Pace) -> Result<(), Breach> {
     const KEPT: usize = 24;
     let mut earlier: Vec<B::Order> = Vec::new();
-    every_decision::<B>(pace, |moment| {
+    every_decision::<B, M>(pace, |moment| {
         let before = moment.state().clone();
         let expected = after(moment.battle, moment.seat, moment.order)?;
         for info in moment.rules().seats() {
@@ -55,8 +55,8 @@ pub fn refused_orders_change_nothing<B: Book>(pace: &Pace) -> Result<(), Breach>
 }
 
 /// What is written of an order is read back as the same order.
-pub fn orders_survive_their_text<B: Book>(pace: &Pace) -> Result<(), Breach> {
-    every_decision::<B>(pace, |mut moment| {
+pub fn orders_survive_their_text<B: Book, M: Mind<Rules = B>>(pace: &Pace) -> Result<(), Breach> {
+    every_decision::<B, M>(pace, |mut moment| {
         for order in orders_of(&mut moment) {
             let words = moment.words(&order);
             match moment.rules().read_order(moment.state(), moment.seat, &words) {
@@ -70,8 +70,8 @@ pub fn orders_survive_their_text<B: Book>(pace: &Pace) -> Result<(), Breach> {
 }
 
 /// Whatever is sent as an order is read, refused or previewed without a panic.
-pub fn no_text_makes_it_panic<B: Book>(pace: &Pace) -> Result<(), Breach> {
-    every_decision::<B>(pace, |mut moment| {
+pub fn no_text_makes_it_panic<B: Book, M: Mind<Rules = B>>(pace: &Pace) -> Result<(), Breach> {
+    every_decision::<B, M>(pace, |mut moment| {
         for order in a_few_orders_of(&mut moment) {
             let words = moment.words(&order);
             for _ in 0..12 {
@@ -93,15 +93,15 @@ pub fn no_text_makes_it_panic<B: Book>(pace: &Pace) -> Result<(), Breach> {
 }
 
 /// The order about to be played and those proposed.
-pub(super) fn orders_of<B: Book>(moment: &mut Moment<'_, B>) -> Vec<B::Order> {
+pub(super) fn orders_of<B: Book, M: Mind<Rules = B>>(moment: &mut Moment<'_, B, M>) -> Vec<B::Order> {
     let mut orders = Vec::new();
-    moment.battle.rules().propose(moment.battle.state(), moment.seat, moment.whim, &mut orders);
+    moment.mind.propose(moment.battle.rules(), moment.battle.state(), moment.seat, moment.whim, &mut orders);
     orders.push(moment.order.clone());
     orders
 }
 
 /// The order about to be played and some of those proposed: for checks that do much with each.
-pub(super) fn a_few_orders_of<B: Book>(moment: &mut Moment<'_, B>) -> Vec<B::Order> {
+pub(super) fn a_few_orders_of<B: Book, M: Mind<Rules = B>>(moment: &mut Moment<'_, B, M>) -> Vec<B::Order> {
     const FEW: usize = 6;
     let mut orders = orders_of(moment);
     while orders.len() > FEW {

@@ -2,15 +2,15 @@
 
 use sandtable_kernel::dice::{Audit, RecordedRoll};
 use sandtable_kernel::journal::Entry;
-use sandtable_kernel::{Apply, Battle, Book, DiceFrom, Followed};
+use sandtable_kernel::{Apply, Battle, Book, DiceFrom, Followed, Mind};
 
 use crate::lines::lines;
 
 use super::course::{Breach, Game, Pace, every_decision, every_game};
 
 /// A random game is over within the most orders a game may take.
-pub fn games_end<B: Book>(pace: &Pace) -> Result<(), Breach> {
-    every_game::<B>(pace, |game| {
+pub fn games_end<B: Book, M: Mind<Rules = B>>(pace: &Pace) -> Result<(), Breach> {
+    every_game::<B, M>(pace, |game| {
         play_to_the_end(game, pace)?;
         match game.battle.pending().outcome() {
             Some(_) => Ok(()),
@@ -20,8 +20,8 @@ pub fn games_end<B: Book>(pace: &Pace) -> Result<(), Breach> {
 }
 
 /// Two clones given the same order come to the same state and the same lines.
-pub fn clones_play_alike<B: Book>(pace: &Pace) -> Result<(), Breach> {
-    every_decision::<B>(pace, |moment| {
+pub fn clones_play_alike<B: Book, M: Mind<Rules = B>>(pace: &Pace) -> Result<(), Breach> {
+    every_decision::<B, M>(pace, |moment| {
         let before = moment.state().clone();
         let (mut one, mut other) = (moment.battle.clone(), moment.battle.clone());
         let words = moment.words(moment.order);
@@ -40,8 +40,8 @@ pub fn clones_play_alike<B: Book>(pace: &Pace) -> Result<(), Breach> {
 }
 
 /// The orders and rolls of a finished game, played again, give the same events.
-pub fn replays_audit<B: Book>(pace: &Pace) -> Result<(), Breach> {
-    every_game::<B>(pace, |game| {
+pub fn replays_audit<B: Book, M: Mind<Rules = B>>(pace: &Pace) -> Result<(), Breach> {
+    every_game::<B, M>(pace, |game| {
         play_to_the_end(game, pace)?;
         let copy = replay(&game.battle);
         let (first, again) = (game.lines(), text(&copy, 0));
@@ -63,35 +63,44 @@ pub fn replays_audit<B: Book>(pace: &Pace) -> Result<(), Breach> {
     })
 }
 
-/// What happened, applied to the state before it, and the order of play of the state after it give that state: so a battle
-/// recorded under older rules can go on under those of today.
-pub fn events_and_the_order_of_play_give_the_state<B: Book>(pace: &Pace) -> Result<(), Breach> {
-    every_decision::<B>(pace, |moment| {
-        let words = moment.words(moment.order);
-        let mut after = moment.battle.clone();
-        if after.submit(moment.seat, moment.order.clone()).is_err() {
-            return Err(format!("the random order `{words}` is not legal"));
-        }
-        let mut told = moment.state().clone();
-        for entry in &after.journal()[moment.battle.line()..] {
-            if let Entry::Event { event, .. } = entry {
-                told.apply(event);
+/// Only events change a state: those of the journal, applied to the state of the first decision, give the state of every
+/// later one. Where the sequence of play stands is taken over, since it is no part of what happened.
+pub fn events_tell_everything<B: Book, M: Mind<Rules = B>>(pace: &Pace) -> Result<(), Breach> {
+    every_game::<B, M>(pace, |game| {
+        let (mut told, mut line) = (game.battle.state().clone(), game.battle.line());
+        for _ in 0..pace.orders {
+            let Some((seat, order)) = game.decide() else { break };
+            let words = game.battle.rules().write_order(&order);
+            game.play(seat, order)?;
+            for entry in &game.battle.journal()[line..] {
+                if let Entry::Event { event, .. } = entry {
+                    told.apply(event);
+                }
             }
-        }
-        told.resume_at(after.state());
-        if told != *after.state() {
-            let (told, played) = (format!("{told:#?}"), format!("{:#?}", after.state()));
-            let other = told.lines().zip(played.lines()).find(|(told, played)| told != played);
-            return Err(format!("the events of `{words}` alone give another state: {other:?}"));
+            line = game.battle.line();
+            told.resume_at(game.battle.state());
+            if told != *game.battle.state() {
+                let differs = first_difference(&format!("{told:#?}"), &format!("{:#?}", game.battle.state()));
+                return Err(game.breach(format!("`{words}` changed what no event tells: {differs}")));
+            }
         }
         Ok(())
     })
 }
 
+/// The first line in which two states differ.
+fn first_difference(told: &str, played: &str) -> String {
+    let differs = told.lines().zip(played.lines()).find(|(told, played)| told != played);
+    differs.map_or_else(
+        || "one has more in it than the other".to_owned(),
+        |(told, played)| format!("told `{}`, played `{}`", told.trim(), played.trim()),
+    )
+}
+
 /// A battle rewound to a line is the battle as it was; its journal can be followed on from there as it went, and dice that
 /// were taken back fall anew.
-pub fn undo_returns_to_the_same_battle<B: Book>(pace: &Pace) -> Result<(), Breach> {
-    every_game::<B>(pace, |game| {
+pub fn undo_returns_to_the_same_battle<B: Book, M: Mind<Rules = B>>(pace: &Pace) -> Result<(), Breach> {
+    every_game::<B, M>(pace, |game| {
         let half = pace.orders.min(40) / 2;
         play_some(game, half)?;
         let (state, lines) = (game.battle.state().clone(), game.battle.line());
@@ -123,11 +132,11 @@ pub fn undo_returns_to_the_same_battle<B: Book>(pace: &Pace) -> Result<(), Breac
     })
 }
 
-fn play_to_the_end<B: Book>(game: &mut Game<B>, pace: &Pace) -> Result<(), Breach> {
+fn play_to_the_end<B: Book, M: Mind<Rules = B>>(game: &mut Game<B, M>, pace: &Pace) -> Result<(), Breach> {
     play_some(game, pace.orders)
 }
 
-fn play_some<B: Book>(game: &mut Game<B>, orders: usize) -> Result<(), Breach> {
+fn play_some<B: Book, M: Mind<Rules = B>>(game: &mut Game<B, M>, orders: usize) -> Result<(), Breach> {
     for _ in 0..orders {
         let Some((seat, order)) = game.decide() else { break };
         game.play(seat, order)?;

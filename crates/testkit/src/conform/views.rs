@@ -1,7 +1,7 @@
 //! Hidden information: a seat sees, reads and is refused nothing that depends on what it cannot know.
 
 use sandtable_kernel::journal::Entry;
-use sandtable_kernel::{Battle, Book, Eye, Seat};
+use sandtable_kernel::{Battle, Book, Eye, Mind, Seat};
 use serde::Serialize;
 
 use crate::lines::line;
@@ -11,19 +11,20 @@ use super::orders::a_few_orders_of;
 
 /// Two states that differ only in what a seat cannot know look alike to it, byte for byte: scene, question, offers,
 /// previews, refusals and measures. The other state is what the game lets that seat imagine.
-pub fn views_tell_only_what_a_seat_may_know<B: Book>(pace: &Pace) -> Result<(), Breach> {
+pub fn views_tell_only_what_a_seat_may_know<B: Book, M: Mind<Rules = B>>(pace: &Pace) -> Result<(), Breach> {
     let (mut hidden, mut guessed) = (0, 0);
-    every_decision::<B>(pace, |mut moment| {
+    every_decision::<B, M>(pace, |mut moment| {
         let orders = a_few_orders_of(&mut moment);
         for info in moment.battle.rules().seats() {
             let (rules, state) = (moment.battle.rules(), moment.battle.state());
             hidden += usize::from(hides(rules, state, info.seat));
             for _ in 0..3 {
-                let imagined = rules.imagine(state, info.seat, moment.whim);
+                let known = moment.mind.known(rules, state, info.seat);
+                let imagined = moment.mind.imagine(&known, moment.whim);
                 // What is hidden from nobody cannot be told to anybody.
-                if imagined != *state {
+                if *imagined.state != *state {
                     guessed += 1;
-                    looks_alike(&moment, &imagined, info.seat, &orders)?;
+                    looks_alike(&moment, &imagined.state, info.seat, &orders)?;
                 }
             }
         }
@@ -47,8 +48,8 @@ fn hides<B: Book>(rules: &B, state: &B::State, seat: Seat) -> bool {
 
 /// A sentence open to a seat reads the same whatever the seat cannot know, and a secret order is not
 /// given away by an open line.
-pub fn secret_lines_stay_secret<B: Book>(pace: &Pace) -> Result<(), Breach> {
-    every_decision::<B>(pace, |moment| {
+pub fn secret_lines_stay_secret<B: Book, M: Mind<Rules = B>>(pace: &Pace) -> Result<(), Breach> {
+    every_decision::<B, M>(pace, |moment| {
         let mut battle = moment.battle.clone();
         if battle.submit(moment.seat, moment.order.clone()).is_err() {
             return Ok(());
@@ -56,11 +57,12 @@ pub fn secret_lines_stay_secret<B: Book>(pace: &Pace) -> Result<(), Breach> {
         let lines = &battle.journal()[moment.battle.line()..];
         for info in moment.rules().seats() {
             let eye = Eye::Seat(info.seat);
-            let imagined = battle.rules().imagine(battle.state(), info.seat, moment.whim);
+            let known = moment.mind.known(battle.rules(), battle.state(), info.seat);
+            let imagined = moment.mind.imagine(&known, moment.whim);
             for line in lines.iter().filter(|line| line.open_to(eye)) {
                 let Entry::Event { event, .. } = line else { continue };
                 let (told, guessed) =
-                    (battle.rules().tell(battle.state(), event), battle.rules().tell(&imagined, event));
+                    (battle.rules().tell(battle.state(), event), imagined.rules.tell(&imagined.state, event));
                 if told != guessed {
                     return Err(format!("{} is told `{}`; guessing, it reads `{}`", info.key, told.text, guessed.text));
                 }
@@ -74,7 +76,11 @@ pub fn secret_lines_stay_secret<B: Book>(pace: &Pace) -> Result<(), Breach> {
 /// A seat must not hear which secret order it was: where the truth after another order is a different one that looks the
 /// same to the seat, and no die was thrown for either, the lines open to it are the same too, the order itself among them.
 /// Once dice fall, the order is being carried out in public.
-fn told_by_the_open_lines<B: Book>(moment: &Moment<'_, B>, played: &Battle<B>, seat: Seat) -> Result<(), String> {
+fn told_by_the_open_lines<B: Book, M: Mind<Rules = B>>(
+    moment: &Moment<'_, B, M>,
+    played: &Battle<B>,
+    seat: Seat,
+) -> Result<(), String> {
     let eye = Eye::Seat(seat);
     let (from, rules, seats) = (moment.battle.line(), moment.rules(), moment.rules().seats());
     let resolved =
@@ -88,7 +94,7 @@ fn told_by_the_open_lines<B: Book>(moment: &Moment<'_, B>, played: &Battle<B>, s
         open.map(|entry| line(rules, &seats, entry)).collect()
     };
     let mut others = Vec::new();
-    rules.propose(moment.state(), moment.seat, &mut moment.whim.clone(), &mut others);
+    moment.mind.propose(rules, moment.state(), moment.seat, &mut moment.whim.clone(), &mut others);
     for other in others {
         let mut battle = moment.battle.clone();
         if battle.submit(moment.seat, other.clone()).is_ok()
@@ -104,8 +110,8 @@ fn told_by_the_open_lines<B: Book>(moment: &Moment<'_, B>, played: &Battle<B>, s
     Ok(())
 }
 
-fn looks_alike<B: Book>(
-    moment: &Moment<'_, B>,
+fn looks_alike<B: Book, M: Mind<Rules = B>>(
+    moment: &Moment<'_, B, M>,
     imagined: &B::State,
     seat: Seat,
     orders: &[B::Order],

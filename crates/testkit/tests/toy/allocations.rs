@@ -1,10 +1,10 @@
 //! Quiet play allocates nothing, and the counter would notice if it did.
 
 use sandtable_kernel::dice::{Seed, Seeded, Stream};
-use sandtable_kernel::{Quiet, Ruleset, check};
+use sandtable_kernel::{Mind, Quiet, Rules, check};
 use sandtable_testkit::allocations::allocations_during;
 
-use crate::race::{Race, SOUND};
+use crate::race::{Race, RaceMind, SOUND};
 
 #[test]
 fn a_whole_game_on_a_quiet_table_allocates_nothing() {
@@ -15,7 +15,7 @@ fn a_whole_game_on_a_quiet_table_allocates_nothing() {
         let mut state = rules.start(&mut table);
         let mut orders = 0;
         while let Some(seat) = rules.pending(&state).first_seat() {
-            let order = rules.random_order(&state, seat, &mut whim);
+            let order = RaceMind.random_order(&rules, &state, seat, &mut whim);
             let Ok(checked) = check(&rules, &state, seat, order) else { break };
             rules.play(&mut state, checked, &mut table);
             orders += 1;

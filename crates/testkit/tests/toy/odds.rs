@@ -1,6 +1,6 @@
 //! Played results follow the odds that the race shows, and would not follow others.
 
-use sandtable_kernel::{Ruleset, Seat};
+use sandtable_kernel::{Face, Seat};
 use sandtable_odds::Odds;
 use sandtable_testkit::{NotAsShown, played_as_shown};
 

@@ -3,7 +3,7 @@
 use core::cell::RefCell;
 
 use sandtable_kernel::Faults;
-use sandtable_kernel::ruleset::{Document, ForceList};
+use sandtable_kernel::book::{Document, ForceList};
 use sandtable_kernel::sheet::{Reader, Sheet};
 
 /// The files, by the ids of their lists.

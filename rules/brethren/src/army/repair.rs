@@ -39,7 +39,7 @@ pub fn repair(force: &Force, law: &Law<'_>) -> Repair {
         steps.append(&mut done);
         entries.push(entry);
     }
-    let mut force = Force { mark: force.mark.clone(), entries };
+    let mut force = Force { mark: force.mark.clone(), entries, ..Force::default() };
     if let Some(limit) = law.limit {
         cheapen(&mut force, law, limit, &mut steps);
     }

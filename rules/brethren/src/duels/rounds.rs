@@ -59,31 +59,33 @@ pub(crate) fn assign_hits<T: Table<State>>(play: &mut Play<'_, T>, hits: &ArrayV
 /// BR-CBT-10 to 12, BR-WDR, BR-DES: the hits wound, the beaten withdraw, the trapped fight again.
 fn resolve<T: Table<State>>(play: &mut Play<'_, T>, hits: &[(ModelId, u8)]) {
     for &(model, hits) in hits.iter().filter(|(_, hits)| *hits > 0) {
-        play.happen(rule::CBT_11, Event::HitAssigned { model, hits });
-    }
-    for &(model, hits) in hits {
         let defence = melee::fighter(play.rules, play.state, model).defence;
-        for _ in 0..hits {
-            wound(play, model, defence);
+        play.happen(rule::CBT_11, Event::HitAssigned { model, hits, defence });
+    }
+    for &(model, hits) in hits.iter().filter(|(_, hits)| *hits > 0) {
+        let defence = melee::fighter(play.rules, play.state, model).defence;
+        let wounds = (0..hits).filter(|_| wound(play, model, defence)).count();
+        if wounds == 0 {
+            play.happen(rule::CBT_10, Event::Unhurt { model });
         }
     }
     finish_round(play);
 }
 
-/// BR-CBT-10: one hit's wound die, and the Medic's at once after it.
-fn wound<T: Table<State>>(play: &mut Play<'_, T>, model: ModelId, defence: u8) {
+/// BR-CBT-10: one hit's wound die, and the Medic's at once after it; whether it wounds.
+fn wound<T: Table<State>>(play: &mut Play<'_, T>, model: ModelId, defence: u8) -> bool {
     let face = play.d6(rule::CBT_10);
     if !losses::wounds(play.rules, face, defence) {
-        return;
-    }
-    if !play.state.on_table.has(model) {
-        // BR-CBT-11: nobody is left to suffer it.
-        return play.happen(rule::CBT_11, Event::WoundsWasted { count: 1 });
+        return false;
     }
     let unit = play.state.unit_of(model);
-    if !losses::medic_saves(play, unit) {
+    if !play.state.on_table.has(model) {
+        // BR-CBT-11: nobody is left to suffer it.
+        play.happen(rule::CBT_11, Event::WoundsWasted { count: 1 });
+    } else if !losses::medic_saves(play, unit) {
         losses::strike(play, model, rule::CBT_12);
     }
+    true
 }
 
 /// BR-WDR-1, BR-DES-1, BR-DES-3: what becomes of the beaten, and whether the duel is fought again.

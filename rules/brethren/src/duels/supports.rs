@@ -5,8 +5,8 @@ use sandtable_kernel::{Refusal, Side, Table};
 use crate::play::{Play, Settled};
 use crate::refusals::{SUPPORT, SUPPORT_CAP, refuse_if};
 use crate::state::Frame;
-use crate::terms::{Melee, ModelId, ModelSet, Weapon, other};
-use crate::toggles::SupportCap;
+use crate::terms::{Kind, Melee, ModelId, ModelSet, Weapon, other};
+use crate::toggles::{ListVisibility, SupportCap};
 use crate::{Brethren, Event, State, contact, melee, rule};
 
 /// C-SUPPORT.
@@ -44,13 +44,33 @@ pub(crate) fn end_supports<T: Table<State>>(play: &mut Play<'_, T>, side: Side) 
     play.follow_with(if first { Frame::Support { side: other(side) } } else { Frame::Round });
 }
 
-/// C-SUPPORT: asks while somebody could still support.
+/// C-SUPPORT: asks while somebody could still support, or while the enemy must think so (BR-R-117).
 pub(crate) fn settle_support<T: Table<State>>(play: &mut Play<'_, T>, side: Side) -> Settled {
-    if possible_supports(play.rules, play.state, side).next().is_some() {
+    let (rules, state) = (play.rules, &*play.state);
+    if possible_supports(rules, state, side).next().is_some() || seems_able(rules, state, side) {
         return Settled::Ask;
     }
     end_supports(play, side);
     Settled::On
+}
+
+/// BR-HID-2, BR-R-117: with closed lists, whether somebody beside a fighter may have Rifle and Bayonet for all the enemy knows.
+/// A side that is not asked would tell him that nobody has.
+fn seems_able(rules: &Brethren, state: &State, side: Side) -> bool {
+    if rules.setup().toggles.list_visibility == ListVisibility::Open {
+        return false;
+    }
+    let others = [Weapon::Smg, Weapon::AssaultRifle, Weapon::Lmg, Weapon::SniperRifle];
+    let seems = |model: &ModelId| {
+        let carried = rules.setup().roster.model(*model);
+        let armed = matches!(carried.kind, Kind::Officer | Kind::Green | Kind::Veteran);
+        let shown = others.iter().any(|weapon| state.arms_shown[*weapon as usize].has(*model));
+        armed && !shown && (carried.melee == Melee::Bayonet || !state.melee_shown.has(*model))
+    };
+    let capped = rules.setup().toggles.support_cap == SupportCap::One;
+    let open = |fighter: ModelId| !capped || melee::supporters(rules, state, fighter).is_empty();
+    let helpers = state.on_table_of(side).iter().filter(|model| is_free(rules, state, *model)).filter(seems);
+    helpers.into_iter().any(|helper| contact::touching(rules, state, helper, fighters(state, side)).iter().any(open))
 }
 
 /// The models of a side that fight the current duel.
@@ -64,7 +84,12 @@ fn can_support(rules: &Brethren, state: &State, side: Side, model: ModelId) -> b
     carried.arms.has(Weapon::Rifle)
         && carried.melee == Melee::Bayonet
         && state.on_table_of(side).has(model)
-        && !state.fights.fought.has(model)
+        && is_free(rules, state, model)
+}
+
+/// BR-SPT-1, BR-SPT-2: no duel of its own, nobody supported yet, no enemy in contact.
+fn is_free(rules: &Brethren, state: &State, model: ModelId) -> bool {
+    !state.fights.fought.has(model)
         && state.fights.supported_by(model).is_none()
         && !contact::is_engaged(rules, state, model)
 }

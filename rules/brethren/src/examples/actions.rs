@@ -64,7 +64,7 @@ fn ex_26_a_wait_is_redeemed_after_the_enemy_has_had_a_slot() {
     assert_eq!(game.state().unit(mg).wait, Wait::Ready);
     game.blue(Order::Redeem(mg));
     assert!(game.state().unit(mg).aim, "aiming and waiting keeps the aim");
-    assert_eq!(game.refused(BLUE, Order::Aim), "E_REDEEM");
+    assert_eq!(game.refused(BLUE, Order::Aim), "E_USED");
     game.blue(Order::Down);
     assert_eq!(game.state().active, RED, "redeeming was Blue's slot");
     let y = game.unit("y");

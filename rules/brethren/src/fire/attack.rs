@@ -125,6 +125,7 @@ impl Against {
     pub fn suffer(&mut self, modifier: Modifier) {
         for (barrage, modifiers) in self.barrages.iter_mut().zip(&mut self.modifiers) {
             barrage.modifier += modifier.value;
+            barrage.added.add(modifier.name, modifier.value);
             // The list has room for every line of the table.
             let _ = modifiers.try_push(modifier);
         }
@@ -142,6 +143,7 @@ impl Against {
             model: firer.armed.model,
             dice: rules.tables().weapon(firer.armed.weapon).dice,
             modifier: modifiers.iter().map(|modifier| modifier.value).sum(),
+            added: modifiers::added(modifiers),
             wound_dice: wound_dice(rules, firer.armed.weapon),
             picks: picks(rules, firer),
         };

@@ -6,8 +6,9 @@ use sandtable_kernel::RuleId;
 use super::Firer;
 use crate::cover::{self, Protection};
 use crate::terms::{FireMode, Role, UnitId, Weapon};
-use crate::toggles::IndirectPenalty;
-use crate::{Brethren, State, rule};
+use crate::toggles::{IndirectPenalty, PrepareEnds};
+use crate::volley::Added;
+use crate::{Brethren, State, reaction, rule};
 
 /// Something added to a die, and why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -43,7 +44,7 @@ pub(super) fn of(
     let table = [
         // BR-AIM-4: Aim is for Fire!, also as a reaction.
         (firing.aim && !suppressive, rule::AIM_1, "aim", tables.aim.bonus),
-        (firing.prepared, rule::PRE_2, "prepared", tables.prepare.bonus),
+        (is_prepared(rules, state, by, mode), rule::PRE_2, "prepared", tables.prepare.bonus),
         (marksman, rule::ARM_12, "marksman", tables.marksman.to_hit),
         (true, own_rule, if firer.armed.indirect { "indirect" } else { weapon_name(weapon) }, own),
         (suppressive, rule::SUP_2, "suppressive fire", tables.suppress.to_hit),
@@ -56,6 +57,21 @@ pub(super) fn of(
     ];
     let applying = table.into_iter().filter(|(applies, _, _, value)| *applies && *value != 0);
     applying.map(|(_, rule, name, value)| Modifier { rule, name, value }).collect()
+}
+
+/// The same by the lines of the table.
+pub(super) fn added(modifiers: &Modifiers) -> Added {
+    let mut added = Added::default();
+    modifiers.iter().for_each(|modifier| added.add(modifier.name, modifier.value));
+    added
+}
+
+/// BR-PRE-2, BR-REA-6: whether Prepare still helps: a reaction that is the unit's activation takes the older marker first.
+fn is_prepared(rules: &Brethren, state: &State, by: UnitId, mode: FireMode) -> bool {
+    let gone_first = mode == FireMode::Reaction
+        && reaction::is_activation(rules, state, by)
+        && rules.setup().toggles.prepare_ends == PrepareEnds::Start;
+    state.unit(by).prepared && !gone_first
 }
 
 /// BR-IND-2: a weapon's own modifier, direct or indirect.

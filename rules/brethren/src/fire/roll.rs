@@ -6,10 +6,10 @@ use sandtable_kernel::{RuleId, Table};
 use super::{Against, Attack};
 use crate::play::Play;
 use crate::state::Frame;
-use crate::terms::{FireMode, ModelSet, UnitId};
+use crate::terms::{FireMode, ModelSet, UnitId, Wait, other};
 use crate::toggles::{CasualtyScope, FirePairing};
-use crate::volley::{Barrage, Barrages, Volley};
-use crate::{Event, State, losses, rule};
+use crate::volley::{Barrage, Barrages, Faces, Volley};
+use crate::{Event, State, activation, losses, rule};
 
 /// The most attack dice of one volley: twelve models with the most dice a table allows.
 pub const MOST_DICE: usize = 144;
@@ -82,13 +82,16 @@ fn roll_volley<T: Table<State>>(play: &mut Play<'_, T>, volley: Volley, barrages
     let mut attack: ArrayVec<u8, MOST_DICE> = ArrayVec::new();
     let mut barrage_of: ArrayVec<u8, MOST_DICE> = ArrayVec::new();
     for (index, barrage) in barrages.iter().enumerate() {
+        let mut faces = Faces::default();
         for _ in 0..barrage.dice {
             let face = play.d6(rule::FIR_8);
+            faces.push(face);
             attack.push(losses::modified(rules, face, barrage.modifier));
             barrage_of.push(index as u8);
         }
+        play.happen(rule::FIR_9, Event::AttackThrown { model: barrage.model, faces, added: barrage.added });
     }
-    let defence: ArrayVec<u8, 16> = play.state.members(unit).iter().take(16).map(|_| play.d6(rule::FIR_10)).collect();
+    let defence = roll_defence(play, volley.by, unit);
     let hit = hits(rules.setup().toggles.fire_pairing, &attack, &defence);
     let against = losses::defence(rules, play.state, unit);
     let (mut hit_count, mut wounds, mut picked) = (0_u8, 0_u8, 0_u8);
@@ -99,9 +102,19 @@ fn roll_volley<T: Table<State>>(play: &mut Play<'_, T>, volley: Volley, barrages
         wounds = wounds.saturating_add(scored);
         picked = picked.saturating_add(if barrage.picks { scored } else { 0 });
     }
-    play.happen(rule::FIR_11, Event::VolleyHit { hits: hit_count, wounds, picked });
+    play.happen(rule::FIR_11, Event::VolleyHit { hits: hit_count, wounds, picked, defence: against });
     suppress(play, unit, volley, hit_count);
     play.push(Frame::Volley);
+}
+
+/// BR-FIR-10: one Defence die for each model of the unit shot at; the opponent rolls those of a unit hit by its own side.
+fn roll_defence<T: Table<State>>(play: &mut Play<'_, T>, by: UnitId, unit: UnitId) -> ArrayVec<u8, 16> {
+    let (firing, owner) = (play.state.side_of_unit(by), play.state.side_of_unit(unit));
+    let (roller, rule) = if firing == owner { (other(owner), rule::ITW_5) } else { (owner, rule::FIR_10) };
+    let defence: ArrayVec<u8, 16> = play.state.members(unit).iter().take(16).map(|_| play.d6(rule)).collect();
+    let faces = defence.iter().copied().collect();
+    play.happen(rule::FIR_10, Event::DefenceThrown { unit, by: roller, faces });
+    defence
 }
 
 /// BR-FIR-12, BR-GRN-2, BR-GRN-3: the wound dice of one hit, all for the unit shot at.
@@ -115,7 +128,12 @@ fn roll_wounds<T: Table<State>>(play: &mut Play<'_, T>, barrage: Barrage, defenc
 fn suppress<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId, volley: Volley, hits: u8) {
     let enough = volley.suppressive && hits >= play.rules.tables().suppress.hits_needed;
     if enough && !play.state.unit(unit).suppressed && play.state.members(unit) != ModelSet::NONE {
+        let waited = play.state.unit(unit).wait != Wait::None;
         play.happen(rule::SUP_3, Event::Suppressed { unit });
+        // BR-PRE-3, BR-R-115, `prepare_ends = end`: its Wait is lost, and with it the end of its activation has come.
+        if waited {
+            activation::end_old_prepare(play, unit);
+        }
     }
 }
 

@@ -25,15 +25,19 @@ pub struct Law<'a> {
 pub fn faults(force: &Force, law: &Law<'_>) -> Vec<Fault> {
     let mut faults = Vec::new();
     let (mark, army) = (&force.mark, &law.tables.army);
-    let squads = force.entries.iter().filter(|entry| entry.spec.kind.is_squad()).count();
-    let attached = force.entries.len() - squads;
+    // What could not be read counts as a squad unless it clearly is none, so that nothing is told that may not be so.
+    let may_be_squad = |kind: &&Option<Kind>| kind.is_none_or(Kind::is_squad);
+    let unread = force.unread.iter().filter(may_be_squad).count();
+    let squads = unread + force.entries.iter().filter(|entry| entry.spec.kind.is_squad()).count();
+    let attached = force.entries.len() + force.unread.len() - squads;
     let allowed = squads * usize::from(army.attachments_per_squad);
     if squads == 0 && !law.free {
         faults.push(mark.breaks(rule::ARM_14, Some("E_NO_SQUAD"), "An army needs at least one Rifle Squad."));
     }
     if attached > allowed && !law.free {
         let message = format!(
-            "Only one Officer or Support Squad per Rifle Squad: {attached} are too many for {squads}; at most {allowed}."
+            "Only one Officer or Support Squad per Rifle Squad: {attached} {} too many for {squads}; at most {allowed}.",
+            if attached == 1 { "is" } else { "are" }
         );
         faults.push(mark.breaks(rule::ARM_16, Some("E_ATTACH"), message));
     }
@@ -48,17 +52,30 @@ pub fn faults(force: &Force, law: &Law<'_>) -> Vec<Fault> {
     faults
 }
 
-/// What is left to say of a force of which some entries could not be read: its numbers would only echo what is missing.
-pub fn without_echoes(faults: Vec<Fault>) -> Vec<Fault> {
-    let echoes = ["E_NO_SQUAD", "E_ATTACH"];
-    let is_echo = |fault: &Fault| fault.code.as_deref().is_some_and(|code| echoes.contains(&code));
-    faults.into_iter().filter(|fault| !is_echo(fault)).collect()
+/// Whether a battle can be laid out with a force in spite of these faults: everybody has his unit, only what he carries or how
+/// many they are is wrong. The rest of the file is judged with it, and refused all the same.
+pub fn can_be_built(force: &Force, faults: &[Fault]) -> bool {
+    const HARMLESS: [&str; 10] = [
+        "E_NO_SQUAD",
+        "E_ATTACH",
+        "E_POINTS",
+        "E_SQUAD_SIZE",
+        "E_NCO",
+        "E_RETINUE",
+        "E_ASSISTANT",
+        "E_WEAPON",
+        "E_LAUNCHER",
+        "E_MELEE_MIX",
+    ];
+    let harmless = |fault: &Fault| fault.code.as_deref().is_some_and(|code| HARMLESS.contains(&code));
+    let fits = |entry: &EntryDraft| (1..=MOST_MEMBERS).contains(&entry.spec.men.len());
+    !force.entries.is_empty() && force.entries.iter().all(fits) && faults.iter().all(harmless)
 }
 
 fn judge_entry(entry: &EntryDraft, law: &Law<'_>, faults: &mut Vec<Fault>) {
     let (spec, mark) = (&entry.spec, &entry.mark);
     for role in strangers(spec) {
-        let message = format!("{} cannot have a {}; it has {}.", entry.name, role_word(role), allowed_roles(spec.kind));
+        let message = format!("{} cannot have {}; it has {}.", entry.name, a_role(role), allowed_roles(spec.kind));
         faults.push(mark.breaks(rule::PCE_7, None, message));
     }
     match spec.kind {
@@ -98,8 +115,12 @@ fn judge_squad(entry: &EntryDraft, law: &Law<'_>, faults: &mut Vec<Fault>) {
         let message = format!("A Rifle Squad has one or two Specialists; {name} has {}.", specialists.len());
         faults.push(mark.breaks(rule::ARM_15, Some("E_SPEC_COUNT"), message));
     }
-    let twice = specialists.iter().enumerate().find(|(index, role)| specialists[..*index].contains(role));
-    if let Some((_, role)) = twice {
+    let mut told: Vec<Role> = Vec::new();
+    for (index, role) in specialists.iter().enumerate() {
+        if !specialists[..index].contains(role) || told.contains(role) {
+            continue;
+        }
+        told.push(*role);
         let message = format!("Specialists of a squad must differ; {name} has two of `{}`.", role_word(*role));
         faults.push(mark.breaks(rule::ARM_15, Some("E_SPEC_DUP"), message));
     }
@@ -135,7 +156,7 @@ fn judge_led(entry: &EntryDraft, leader: Role, follower: Role, most: u8, faults:
 fn judge_man(entry: &EntryDraft, man: &Man, law: &Law<'_>, faults: &mut Vec<Fault>) {
     let (mark, name) = (&entry.mark, &entry.name);
     let who = role_word(man.role);
-    if let Some(item) = wrong_items(entry.spec.kind, man).into_iter().next() {
+    for item in wrong_items(entry.spec.kind, man) {
         let by = match item {
             Item::Pistol | Item::Grenade => rule::ARM_9,
             Item::Smg => rule::ARM_8,
@@ -143,8 +164,12 @@ fn judge_man(entry: &EntryDraft, man: &Man, law: &Law<'_>, faults: &mut Vec<Faul
             Item::Launcher | Item::AssaultRifle | Item::Lmg | Item::Sniper => rule::ARM_12,
             _ => rule::ARM_5,
         };
-        let message =
-            format!("{name}: a {who} may not carry `{}`{}.", item_word(item), reason(entry.spec.kind, man, item));
+        let message = format!(
+            "{name}: {} may not carry `{}`{}.",
+            a_role(man.role),
+            item_word(item),
+            reason(entry.spec.kind, man, item)
+        );
         faults.push(mark.breaks(by, Some("E_WEAPON"), message));
     }
     let needs_grenade = law.toggles.launcher_needs_grenade == LauncherNeedsGrenade::Yes;
@@ -152,6 +177,14 @@ fn judge_man(entry: &EntryDraft, man: &Man, law: &Law<'_>, faults: &mut Vec<Faul
         let message = format!("The launcher needs a Grenade: {name}, `{who} launcher grenade`.");
         faults.push(mark.breaks(rule::ARM_10, Some("E_LAUNCHER"), message));
     }
+}
+
+/// A role with its article: `an nco`, `a rifleman`.
+fn a_role(role: Role) -> String {
+    let word = role_word(role);
+    // "Nco" is spoken letter by letter.
+    let vowel = role == Role::Nco || word.starts_with(['a', 'e', 'i', 'o', 'u']);
+    format!("{} {word}", if vowel { "an" } else { "a" })
 }
 
 /// The items a model may not have: not for his role, or more than one of them.

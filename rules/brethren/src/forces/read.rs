@@ -15,11 +15,29 @@ const RESERVED: [&str; 22] = [
 /// Reads `[units]`: a key for each entry, and an entry in one line or as a table.
 pub fn force(file: &str, reader: &Reader<'_>) -> Force {
     let mark = Mark::of_field(file, reader, "units");
-    let entries = match reader.optional_table("units") {
-        Some(units) => units.names().into_iter().filter_map(|key| read_entry(file, &units, key)).collect(),
-        None => Vec::new(),
+    let mut force = Force { mark, ..Force::default() };
+    let Some(units) = reader.optional_table("units") else { return force };
+    for key in units.names() {
+        match read_entry(file, &units, key) {
+            Some(entry) => force.entries.push(entry),
+            None => force.unread.push(kind_meant(&units, key)),
+        }
+    }
+    force
+}
+
+/// The kind an entry that cannot be read seems to be.
+fn kind_meant(units: &Reader<'_>, key: &str) -> Option<Kind> {
+    let text = match units.raw(key).map(|node| &node.value) {
+        Some(Value::Text(text)) => text,
+        Some(Value::Table(fields)) => {
+            let (_, node) = fields.iter().find(|(name, _)| name == "kind" || name == "unit")?;
+            let Value::Text(text) = &node.value else { return None };
+            text
+        }
+        _ => return None,
     };
-    Force { mark, entries }
+    words::kind_meant(text.split([':', ';']).next().unwrap_or_default().trim())
 }
 
 fn read_entry(file: &str, units: &Reader<'_>, key: &str) -> Option<EntryDraft> {

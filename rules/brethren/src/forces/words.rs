@@ -60,28 +60,43 @@ pub const ITEMS: [(&str, Item); 14] = [
 /// More models than any entry holds: a number to refuse, not to muster.
 const MOST_MEN: usize = 99;
 
-/// Reads an entry written in one line.
+/// Reads an entry written in one line, or tells everything that is wrong with it.
 pub fn parse(text: &str) -> Result<Spec, String> {
     let mut clauses = text.split(';').map(str::trim);
     let first = clauses.next().unwrap_or_default();
     let (kind, men) = first.split_once(':').map_or((first, None), |(kind, men)| (kind, Some(men)));
-    let mut spec = parse_kind(kind.trim())?;
-    if let Some(men) = men {
-        spec.men = parse_men(men)?;
+    let mut wrong = Vec::new();
+    let mut spec = parse_kind(kind.trim()).unwrap_or_else(|why| {
+        wrong.push(why);
+        Spec::of_kind(Kind::Green)
+    });
+    if let Some(read) = men.map(parse_men) {
+        spec.men = read.unwrap_or_else(|why| {
+            wrong.push(why);
+            Vec::new()
+        });
     }
     for clause in clauses {
-        let (word, rest) = clause.split_once(char::is_whitespace).unwrap_or((clause, ""));
-        match word {
-            "all" => give_all(&mut spec, &parse_items(rest)?),
-            "split" => spec.split = parse_split(rest)?,
-            "at" => spec.places = parse_places(rest)?,
-            "row" => spec.places = parse_row(rest, spec.men.len())?,
-            "facing" => spec.facing = Some(parse_facing(rest)?),
-            _ => return Err(format!("`{clause}` must begin with one of: all, split, at, row, facing")),
+        if let Err(why) = read_clause(&mut spec, clause) {
+            wrong.push(why);
         }
     }
     spec.put_in_order();
-    Ok(spec)
+    all_or(spec, wrong)
+}
+
+/// A clause after the models.
+fn read_clause(spec: &mut Spec, clause: &str) -> Result<(), String> {
+    let (word, rest) = clause.split_once(char::is_whitespace).unwrap_or((clause, ""));
+    match word {
+        "all" => give_all(spec, &parse_items(rest)?),
+        "split" => spec.split = parse_split(rest)?,
+        "at" => spec.places = parse_places(rest)?,
+        "row" => spec.places = parse_row(rest, spec.men.len())?,
+        "facing" => spec.facing = Some(parse_facing(rest)?),
+        _ => return Err(format!("`{clause}` must begin with one of: all, split, at, row, facing")),
+    }
+    Ok(())
 }
 
 /// An entry of this kind without anything bought.
@@ -90,30 +105,58 @@ pub fn parse_kind(word: &str) -> Result<Spec, String> {
     Ok(Spec { howitzer: word == HOWITZER, ..Spec::of_kind(kind) })
 }
 
-/// `nco smg grenade, machine_gunner lmg, 5 rifleman`.
+/// The kind a word means, or the one it comes nearest to.
+pub fn kind_meant(word: &str) -> Option<Kind> {
+    let near = near_names(word, KINDS.map(|(name, _)| name));
+    let meant = |(name, _): &&(&str, Kind)| *name == word || near.contains(&format!("`{name}`"));
+    KINDS.iter().find(meant).map(|(_, kind)| *kind)
+}
+
+/// `nco smg grenade, machine_gunner lmg, 5 rifleman`; everything that is wrong with it.
 pub fn parse_men(text: &str) -> Result<Vec<Man>, String> {
     let mut men = Vec::new();
+    let mut wrong = Vec::new();
     for group in text.split(',').map(str::trim).filter(|group| !group.is_empty()) {
-        let mut words = group.split_whitespace().peekable();
-        let count = words.peek().and_then(|word| word.parse::<usize>().ok());
-        if count.is_some() {
-            words.next();
+        match parse_group(group) {
+            Ok((_, count)) if men.len() + count.min(MOST_MEN + 1) > MOST_MEN => {
+                wrong.push(format!("`{group}`: no unit is written with more than {MOST_MEN} models"));
+            }
+            Ok((man, count)) => men.extend(core::iter::repeat_n(man, count)),
+            Err(why) => wrong.push(why),
         }
-        let count = count.unwrap_or(1);
-        if men.len() + count.min(MOST_MEN + 1) > MOST_MEN {
-            return Err(format!("`{group}`: no unit is written with more than {MOST_MEN} models"));
-        }
-        let word = words.next().ok_or_else(|| format!("`{group}`: say who, such as `5 rifleman`"))?;
-        let role = parse_role(word)?;
-        let items = words.map(|word| named(word, &ITEMS, "item")).collect::<Result<Vec<Item>, String>>()?;
-        men.extend(core::iter::repeat_n(Man { role, items }, count));
     }
-    Ok(men)
+    all_or(men, wrong)
+}
+
+/// `5 rifleman grenade`: a man, and how many of him.
+fn parse_group(group: &str) -> Result<(Man, usize), String> {
+    let mut words = group.split_whitespace().peekable();
+    let count = words.peek().and_then(|word| word.parse::<usize>().ok());
+    if count.is_some() {
+        words.next();
+    }
+    let word = words.next().ok_or_else(|| format!("`{group}`: say who, such as `5 rifleman`"))?;
+    let (role, items) = (parse_role(word), parse_items(&words.collect::<Vec<_>>().join(" ")));
+    match (role, items) {
+        (Ok(role), Ok(items)) => Ok((Man { role, items }, count.unwrap_or(1))),
+        (role, items) => Err(told_together([role.err(), items.err()].into_iter().flatten().collect())),
+    }
 }
 
 /// `grenade knife`.
 pub fn parse_items(text: &str) -> Result<Vec<Item>, String> {
-    text.split_whitespace().map(|word| named(word, &ITEMS, "item")).collect()
+    let (items, wrong): (Vec<_>, Vec<_>) =
+        text.split_whitespace().map(|word| named(word, &ITEMS, "item")).partition(Result::is_ok);
+    all_or(items.into_iter().flatten().collect(), wrong.into_iter().filter_map(Result::err).collect())
+}
+
+/// What was read, or everything that is wrong with it.
+fn all_or<T>(read: T, wrong: Vec<String>) -> Result<T, String> {
+    if wrong.is_empty() { Ok(read) } else { Err(told_together(wrong)) }
+}
+
+fn told_together(wrong: Vec<String>) -> String {
+    wrong.join("; and ")
 }
 
 /// Every model gets these.

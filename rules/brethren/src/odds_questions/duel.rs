@@ -1,6 +1,6 @@
 //! How one round of a duel ends: one model against one or several, with all that adds dice.
 
-use sandtable_kernel::ruleset::{Answer, Input};
+use sandtable_kernel::book::{Answer, Input};
 use sandtable_kernel::{Angle, Apply, Length, Point, Side};
 
 use super::imagined::{Party, battle};

@@ -1,6 +1,6 @@
 //! What a shot does: equal models with one weapon against a unit, with all that can modify it.
 
-use sandtable_kernel::ruleset::{Answer, Input};
+use sandtable_kernel::book::{Answer, Input};
 use sandtable_kernel::{Point, RuleId};
 
 use super::imagined::{Party, battle, block};

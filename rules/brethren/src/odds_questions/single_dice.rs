@@ -2,14 +2,14 @@
 
 use core::cmp::Ordering;
 
-use sandtable_kernel::ruleset::Answer;
+use sandtable_kernel::book::Answer;
 use sandtable_kernel::{Length, RuleId};
 use sandtable_odds::{Chance, Odds};
 
 use super::KINDS;
 use crate::measuring::EPS;
+use crate::measuring::misjudged;
 use crate::odds_rows::rows;
-use crate::propose::misjudged;
 use crate::tables::Pool;
 use crate::toggles::InTheWay;
 use crate::{Tables, Toggles, rule};

@@ -74,7 +74,9 @@ impl Desk<'_> {
         fields.extend(self.choices(shooters, named, manner));
         let (verb, title, rule) = match (mode, manner) {
             (FireMode::Suppressive, _) => ("suppress", "Suppressive Fire (2 AP)", rule::SUP_1),
-            (FireMode::Reaction, _) => ("fire", "React with Fire!", rule::REA_3),
+            (FireMode::Reaction, Manner::Plain) => ("fire", "React with Fire!", rule::REA_3),
+            (FireMode::Reaction, Manner::Grenades) => ("fire", "React with Grenades", rule::REA_3),
+            (FireMode::Reaction, Manner::Indirect) => ("fire", "React with indirect fire", rule::REA_3),
             (FireMode::Fire, Manner::Plain) => ("fire", "Fire!", rule::FIR_1),
             (FireMode::Fire, Manner::Grenades) => ("fire", "Throw Grenades", rule::GRN_5),
             (FireMode::Fire, Manner::Indirect) => ("fire", "Fire indirectly", rule::IND_1),

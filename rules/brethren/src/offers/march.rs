@@ -67,7 +67,7 @@ impl Desk<'_> {
         let back = Candidate::new("stays", "back to where it stood");
         form(
             main("go", "Send a model back", rule::MOV_1),
-            [pick("model", "", "Who?", self.models(gone)), pick("back", "", "Where?", vec![back])],
+            [pick("model", "", "Who?", self.models(gone)), pick("stays", "", "Where?", vec![back])],
         )
     }
 

@@ -320,52 +320,59 @@ fn numbers(node: &Node) -> Option<Vec<u16>> {
     items.iter().map(number).collect()
 }
 
-/// `ap 1, used fire, down`.
+/// `ap 1, used fire, down`; or everything that is wrong with it.
 fn read_state(text: &str, mut state: UnitState) -> Result<UnitState, String> {
-    let mut points = None;
+    let (mut points, mut wrong) = (None, Vec::new());
     for clause in text.split(',').map(str::trim).filter(|clause| !clause.is_empty()) {
-        let words: Vec<&str> = clause.split_whitespace().collect();
-        match words[..] {
-            ["ap", number] => {
-                let most = state.full_ap;
-                let number = number.parse::<u8>().ok().filter(|number| *number <= most);
-                points = Some(number.ok_or_else(|| format!("`{clause}`: it has at most {most} action points"))?);
-            }
-            ["used", ref actions @ ..] => {
-                for word in actions {
-                    let Some((_, action)) = ACTIONS.iter().find(|(name, _)| name == word) else {
-                        let near = near_names(word, ACTIONS.map(|(name, _)| name));
-                        return Err(format!("`{word}` is no action{near}"));
-                    };
-                    state.used.insert(*action);
-                    state.shot |= matches!(action, Action::Fire | Action::Suppress);
-                }
-                state.spent = true;
-            }
-            ["activated"] => (state.activated, state.spent, state.ap) = (true, true, 0),
-            ["spent"] => state.spent = true,
-            ["wait", "banked"] => state.wait = Wait::Banked,
-            ["wait", "ready"] => state.wait = Wait::Ready,
-            ["aim"] => state.aim = true,
-            ["prepared"] => state.prepared = true,
-            ["down"] => state.down = true,
-            ["suppressed"] => state.suppressed = true,
-            ["charged"] => state.charged = true,
-            ["charge", "failed"] => state.charge_failed = true,
-            ["moved"] => state.moved = true,
-            ["shot"] => state.shot = true,
-            ["facing", degrees] => {
-                let facing = words::parse_facing(degrees)?;
-                (state.facing, state.faced) = (facing, facing);
-            }
-            _ => {
-                return Err(format!(
-                    "`{clause}` must be one of: ap N, used ACTIONS, activated, spent, wait banked, wait ready, aim, prepared, down, \
-                     suppressed, charged, charge failed, moved, shot, facing DEGREES"
-                ));
-            }
+        if let Err(why) = read_clause(clause, &mut state, &mut points) {
+            wrong.push(why);
         }
     }
     state.ap = points.unwrap_or(state.ap);
-    Ok(state)
+    if wrong.is_empty() { Ok(state) } else { Err(wrong.join("; and ")) }
+}
+
+fn read_clause(clause: &str, state: &mut UnitState, points: &mut Option<u8>) -> Result<(), String> {
+    let words: Vec<&str> = clause.split_whitespace().collect();
+    match words[..] {
+        ["ap", number] => {
+            let most = state.full_ap;
+            let number = number.parse::<u8>().ok().filter(|number| *number <= most);
+            *points = Some(number.ok_or_else(|| format!("`{clause}`: it has at most {most} action points"))?);
+        }
+        ["used", ref actions @ ..] => {
+            for word in actions {
+                let Some((_, action)) = ACTIONS.iter().find(|(name, _)| name == word) else {
+                    let near = near_names(word, ACTIONS.map(|(name, _)| name));
+                    return Err(format!("`{word}` is no action{near}"));
+                };
+                state.used.insert(*action);
+                state.shot |= matches!(action, Action::Fire | Action::Suppress);
+            }
+            state.spent = true;
+        }
+        ["activated"] => (state.activated, state.spent, state.ap) = (true, true, 0),
+        ["spent"] => state.spent = true,
+        ["wait", "banked"] => state.wait = Wait::Banked,
+        ["wait", "ready"] => state.wait = Wait::Ready,
+        ["aim"] => state.aim = true,
+        ["prepared"] => state.prepared = true,
+        ["down"] => state.down = true,
+        ["suppressed"] => state.suppressed = true,
+        ["charged"] => state.charged = true,
+        ["charge", "failed"] => state.charge_failed = true,
+        ["moved"] => state.moved = true,
+        ["shot"] => state.shot = true,
+        ["facing", degrees] => {
+            let facing = words::parse_facing(degrees)?;
+            (state.facing, state.faced) = (facing, facing);
+        }
+        _ => {
+            return Err(format!(
+                "`{clause}` must be one of: ap N, used ACTIONS, activated, spent, wait banked, wait ready, aim, prepared, down, \
+                 suppressed, charged, charge failed, moved, shot, facing DEGREES"
+            ));
+        }
+    }
+    Ok(())
 }

@@ -1,9 +1,7 @@
 //! From two judged forces to the roster: entries, units in unit order, models in model order (BR-GEN-7, BR-GEN-8).
 
-use core::cell::RefCell;
-use std::collections::BTreeSet;
-
 use arrayvec::ArrayVec;
+use core::cell::RefCell;
 use sandtable_kernel::{Faults, Length, Side};
 
 use super::sides::SideFile;
@@ -18,7 +16,7 @@ use crate::{Roster, Tables, Toggles, rule};
 /// Crew of a Weapons team that is not one piece (BR-OPT-1).
 const CREW: usize = 3;
 
-/// Both forces as the battle knows them. Too many models or units, and words that two units share, are faults.
+/// Both forces as the battle knows them. Too many models or units are a fault.
 pub fn build(sides: &[SideFile; 2], toggles: &Toggles, tables: &Tables, faults: &RefCell<Faults>) -> Option<Roster> {
     let all = || sides.iter().flat_map(|side| &side.force.entries);
     let models: usize = all().map(|entry| men_of(entry, toggles).len()).sum();
@@ -36,17 +34,7 @@ pub fn build(sides: &[SideFile; 2], toggles: &Toggles, tables: &Tables, faults: 
             add_entry(&mut roster, side, entry, toggles, tables);
         }
     }
-    let mut keys = BTreeSet::new();
-    let mut free = true;
-    for unit in &roster.units {
-        if !keys.insert(unit.key.as_str()) {
-            let mark = all().nth(unit.entry.index()).map(|entry| &entry.mark).unwrap_or(&sides[0].mark);
-            let message = format!("the word `{}` is taken by another unit; give every unit its own key", unit.key);
-            faults.borrow_mut().0.push(mark.fault(message));
-            free = false;
-        }
-    }
-    free.then_some(roster)
+    Some(roster)
 }
 
 fn add_entry(roster: &mut Roster, side: Side, draft: &EntryDraft, toggles: &Toggles, tables: &Tables) {
@@ -71,7 +59,7 @@ fn add_entry(roster: &mut Roster, side: Side, draft: &EntryDraft, toggles: &Togg
         let (key, name) = match toggles.list_visibility {
             ListVisibility::Open => (draft.team_word(man.role), team_name(man.role).to_owned()),
             // BR-HID-2: a team's name would tell the trade of its Specialist.
-            ListVisibility::Closed => (format!("{}-team{}", draft.key, place + 1), format!("team {}", place + 1)),
+            ListVisibility::Closed => (draft.numbered_word(place), format!("team {}", place + 1)),
         };
         (key, format!("{}, {name}", draft.name), Some(id(at)))
     }));

@@ -7,11 +7,12 @@ use sandtable_kernel::{Faults, Length};
 
 use super::{MOST_TABLE, SIDE_WORDS, word};
 use crate::forces::judge::{self, Law};
-use crate::forces::{Force, Mark, cost, read};
+use crate::forces::{Force, Mark, cost, read, shared_words};
 use crate::terms::SIDES;
 use crate::{Brethren, Tables, Toggles, deployment, rule};
 
-/// One side as its file gives it, its force judged legal.
+/// One side as its file gives it.
+#[derive(Default)]
 pub struct SideFile {
     /// Its name.
     pub name: String,
@@ -21,11 +22,13 @@ pub struct SideFile {
     pub force: Force,
     /// Where it stands in the file.
     pub mark: Mark,
+    /// Whether its models can be told apart, legal or not, so that what the file says of them can be judged too.
+    pub can_be_built: bool,
 }
 
 /// What was read of both sides.
 pub struct BothSides {
-    /// The sides, if both are legal.
+    /// The sides, if both can be built.
     pub sides: Option<[SideFile; 2]>,
     /// The points the table is laid out for: the highest limit, or else the cost of the dearer army (BR-ARM-17).
     pub points: i64,
@@ -48,35 +51,44 @@ pub fn read(
         let (read, its_points) = read_side(sheet, &side, &law, faults);
         points = points.max(its_points);
         side.finish();
-        read
+        Some(read)
     });
     both.finish();
-    BothSides { sides: blue.zip(red).map(|(blue, red)| [blue, red]), points }
+    let [blue, red] = [blue, red].map(Option::unwrap_or_default);
+    let entries = blue.force.entries.iter().chain(&red.force.entries);
+    faults.borrow_mut().0.extend(shared_words(entries, toggles.list_visibility));
+    let complete = blue.can_be_built && red.can_be_built;
+    BothSides { sides: complete.then_some([blue, red]), points }
 }
 
-fn read_side(sheet: &Sheet, side: &Reader<'_>, law: &Law<'_>, faults: &RefCell<Faults>) -> (Option<SideFile>, i64) {
+fn read_side(sheet: &Sheet, side: &Reader<'_>, law: &Law<'_>, faults: &RefCell<Faults>) -> (SideFile, i64) {
     let mark = Mark::of(&sheet.file, side);
     let name = side.optional_text("name").map(str::to_owned);
     let limit = side.optional_number("points", 1..=100_000).or(law.limit);
-    let zone = if side.has("zone") { side.inches("zone") } else { Some(law.tables.deploy.depth) };
-    if zone.is_some_and(|zone| !(Length::ZERO..=MOST_TABLE).contains(&zone)) {
-        side.breaks("zone", rule::DEP_4, None, format!("must be from 0 to {MOST_TABLE} inches"));
-        return (None, limit.unwrap_or(0));
-    }
+    let zone = read_zone(side, law);
     let before = faults.borrow().0.len();
     let force = read::force(&sheet.file, side);
     let whole = faults.borrow().0.len() == before;
     let broken = judge::faults(&force, &Law { limit, ..*law });
-    let legal = whole && broken.is_empty();
-    faults.borrow_mut().0.extend(if whole { broken } else { judge::without_echoes(broken) });
+    let can_be_built = whole && judge::can_be_built(&force, &broken);
+    faults.borrow_mut().0.extend(broken);
     let points = limit.unwrap_or_else(|| cost::of_force(law.tables, &force));
     if force.entries.is_empty() && whole && law.free {
         side.fault("units", "a side needs somebody");
-        return (None, points);
     }
     let name = name.unwrap_or_else(|| if mark.field.ends_with("blue") { "Blue" } else { "Red" }.to_owned());
-    let read = zone.filter(|_| legal).map(|zone| SideFile { name, zone, force, mark });
-    (read, points)
+    (SideFile { name, zone, force, mark, can_be_built }, points)
+}
+
+/// BR-DEP-4: the depth of a side's zone; the usual one stands in for a wrong one, so that the rest can be judged.
+fn read_zone(side: &Reader<'_>, law: &Law<'_>) -> Length {
+    let usual = law.tables.deploy.depth;
+    let zone = if side.has("zone") { side.inches("zone").unwrap_or(usual) } else { usual };
+    if (Length::ZERO..=MOST_TABLE).contains(&zone) {
+        return zone;
+    }
+    side.breaks("zone", rule::DEP_4, None, format!("must be from 0 to {MOST_TABLE} inches"));
+    usual
 }
 
 /// BR-DEP-4: both zones lie apart on the table and hold their side's units. Places belong to openings only.

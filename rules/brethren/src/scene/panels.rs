@@ -9,9 +9,12 @@ use crate::question::used_words;
 use crate::roster::VALUE_PARTS;
 use crate::state::UnitState;
 use crate::tell::{command_name, count, edge_word, phase_name, side_name};
-use crate::terms::{Edge, EntryId, Fate, SIDES, UnitId, Wait};
+use crate::terms::{Edge, EntryId, Fate, ModelSet, SIDES, UnitId, Wait};
 use crate::toggles::Premeasure;
 use crate::{Mission, coherency, contact, officer, victory};
+
+/// What stands for a number that a closed list keeps from this eye.
+const UNKNOWN: &str = "unknown";
 
 /// Every panel that has something to say.
 pub fn panels(lens: &Lens<'_>) -> Vec<Panel> {
@@ -157,10 +160,18 @@ fn side_row(lens: &Lens<'_>, side: Side) -> Row {
     let army = victory::army_value(rules, side);
     let (lost, exited) = (victory::lost_value(rules, state, side), victory::exited_value(rules, state, side));
     let (lost_share, exited_share) = (decimal(100 * lost, army), decimal(100 * exited, army));
-    let mut text = format!("{}: {lost_share}% lost", side_name(rules, side));
+    let known = lens.knows_list(side);
+    let all = state.models_of[place];
+    let gone = |models: ModelSet| count(models.and(all).count(), "model", "models");
+    let [down, through] = match known {
+        true => [format!("{lost_share}%"), format!("{exited_share}%")],
+        // BR-HID-2: shares would tell what a closed list has bought.
+        false => [gone(state.lost.or(state.fled)), gone(state.exited)],
+    };
+    let mut text = format!("{}: {down} lost", side_name(rules, side));
     match rules.setup().mission {
         Mission::Hold { .. } => text += &format!(", {}", count(state.points[place], "point", "points")),
-        Mission::BreakThrough { .. } if state.attacker == side => text += &format!(", {exited_share}% through"),
+        Mission::BreakThrough { .. } if state.attacker == side => text += &format!(", {through} through"),
         _ => {}
     }
     if state.tally != [0, 0] {
@@ -171,12 +182,11 @@ fn side_row(lens: &Lens<'_>, side: Side) -> Row {
         Fact::new("edge", edge_word(edge)),
         Fact::new("tally", state.tally[place]),
         Fact::new("points", state.points[place]),
-        Fact::new("lost_share", lost_share),
-        Fact::new("exited_share", exited_share),
+        Fact::new("lost_share", if known { lost_share } else { UNKNOWN.to_owned() }),
+        Fact::new("exited_share", if known { exited_share } else { UNKNOWN.to_owned() }),
         Fact::new("models", state.on_table_of(side).count()),
     ];
-    // BR-HID-2: points would tell what a closed list has bought.
-    if lens.knows_list(side) {
+    if known {
         facts.push(Fact::new("lost_value", decimal(lost, u64::from(VALUE_PARTS))));
         facts.push(Fact::new("cost", rules.setup().roster.cost[place]));
     }

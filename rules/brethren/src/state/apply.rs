@@ -21,7 +21,12 @@ impl Apply for State {
             | Event::FireMissed { .. }
             | Event::RangeMeasured { .. }
             | Event::WayTested { .. }
+            | Event::AttackThrown { .. }
+            | Event::DefenceThrown { .. }
+            | Event::DuelThrown { .. }
             | Event::Saved { .. }
+            | Event::NotSaved { .. }
+            | Event::Unhurt { .. }
             | Event::WoundsWasted { .. }
             | Event::DuelsFormed { .. }
             | Event::SupportsChosen { .. }

@@ -1,8 +1,8 @@
 //! Reading the table files: one reader for all of them, every value within sensible limits.
 
+use sandtable_kernel::book::Document;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::printed::PrintedTables;
-use sandtable_kernel::ruleset::Document;
 use sandtable_kernel::sheet::{Reader, Value};
 use sandtable_kernel::{Faults, Length};
 

@@ -3,10 +3,13 @@
 
 mod allocations;
 mod golden;
+mod hidden;
 mod playbook;
+mod reference;
 
 sandtable_testkit::conformance!(
     sandtable_brethren::Brethren,
+    sandtable_brethren_mind::BrethrenMind,
     sandtable_testkit::conform::Pace { games: 2, orders: 5000, stride: 41, house: &[] }
 );
 

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use sandtable_brevity::Brevity;
+use sandtable_brevity_mind::BrevityMind;
 use sandtable_testkit::golden::{Mismatch, fingerprints, golden};
 
 fn folder() -> PathBuf {
@@ -11,11 +12,11 @@ fn folder() -> PathBuf {
 
 #[test]
 fn the_golden_journals_are_what_is_played() -> Result<(), Mismatch> {
-    golden::<Brevity>(&folder(), "crossroads", 1, 120)?;
-    golden::<Brevity>(&folder(), "hidden_frontier", 2, 60)
+    golden::<Brevity, BrevityMind>(&folder(), "crossroads", 1, 120)?;
+    golden::<Brevity, BrevityMind>(&folder(), "hidden_frontier", 2, 60)
 }
 
 #[test]
 fn every_seed_still_gives_the_same_game() -> Result<(), Mismatch> {
-    fingerprints::<Brevity>(&folder(), 2, 3000)
+    fingerprints::<Brevity, BrevityMind>(&folder(), 2, 3000)
 }

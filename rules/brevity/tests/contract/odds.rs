@@ -5,7 +5,7 @@ use sandtable_brevity::terms::{BattalionId, CommandId, Status};
 use sandtable_brevity::volley::{self, Harm};
 use sandtable_brevity::{Brevity, State, fire, selection};
 use sandtable_kernel::dice::Scripted;
-use sandtable_kernel::{Battle, DiceFrom, Ruleset, Seat};
+use sandtable_kernel::{Battle, DiceFrom, Rules, Seat};
 use sandtable_testkit::played_as_shown;
 
 use crate::battle;

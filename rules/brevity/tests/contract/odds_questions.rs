@@ -8,7 +8,7 @@ use sandtable_brevity::{Brevity, State, artillery, fire};
 use sandtable_kernel::dice::Scripted;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::preview::OddsRow;
-use sandtable_kernel::{Battle, Book, DiceFrom, Ruleset, Seat};
+use sandtable_kernel::{Battle, Book, DiceFrom, Face, Rules, Seat};
 use sandtable_odds::Odds;
 use sandtable_testkit::played_as_shown;
 

@@ -2,10 +2,13 @@
 
 mod deployment;
 mod fire;
+pub mod fixture;
 mod ground;
 mod movement;
 mod platoon;
+mod played_by_offers;
 mod rally;
 mod sequence;
 mod turn_end;
 mod two_turns;
+pub mod walled_farm;

@@ -57,6 +57,23 @@ fn bb_ex_43_the_higher_roll_begins_and_ties_roll_again() {
 }
 
 #[test]
+fn however_often_a_roll_off_ties_it_is_thrown_again() {
+    let rules = teams(&["a1", "b1"]).change(|setup| setup.begins = None).rules();
+    let game = Game::start(rules, [3; 200].into_iter().chain([2, 5]));
+    assert_eq!((game.state.first, game.asked()), (B, ("activate", B)));
+}
+
+#[test]
+fn a_roll_off_that_never_ends_is_told_and_nobody_wins() {
+    let rules = teams(&["a1", "b1"]).change(|setup| setup.begins = None).rules();
+    let game = Game::start(rules, [3; 4002]);
+    let outcome = game.state.outcome.expect("it is over");
+    assert!(outcome.is_undecided() && outcome.winner.is_none(), "{outcome:?}");
+    let told = crate::tell::tell(&game.rules, &game.state, &Event::Ended { outcome }).text;
+    assert!(told.starts_with("The battle ends undecided: a fault of this program"), "{told}");
+}
+
+#[test]
 fn the_first_player_may_alternate_or_stay_the_same() {
     for (toggle, second) in [("alternate", B), ("fixed", A)] {
         let mut game = teams(&["a1", "b1"]).toggle("first_player", toggle).begin();

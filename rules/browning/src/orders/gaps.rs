@@ -1,8 +1,11 @@
 //! The kinds of gaps of this game: how teams, units, figures, numbers of men and directions are written.
 
 use sandtable_kernel::Misread;
-use sandtable_kernel::orders::{Gap, Listed, Read, Scope, Slot, Unread, Values, misread, nothing_called, same};
+use sandtable_kernel::orders::{
+    Asked, Gap, Listed, Read, Scope, Slot, Unread, Values, Words, misread, nothing_called, same,
+};
 
+use super::{MOST_WAYPOINTS, Waypoints};
 use crate::Browning;
 use crate::state::State;
 use crate::terms::{FigureId, MOST_FIGURES, TeamId, UnitId};
@@ -79,6 +82,43 @@ impl Gap<Browning, State> for FigureId {
     fn decode(_: &Browning, code: &[i32]) -> Option<FigureId> {
         let index = code.first()?.checked_sub(1)?;
         u8::try_from(index).ok().map(FigureId).filter(|figure| figure.index() < MOST_FIGURES)
+    }
+}
+
+/// The points of a path. One that is too long is read as far as it takes to see that; the rules refuse it (BB-GEO-7).
+#[derive(Debug)]
+pub struct Way;
+
+impl Gap<Browning, State> for Way {
+    type Value = Waypoints;
+    const WORDS: Words = Words::Some;
+
+    fn called() -> String {
+        <Waypoints as Gap<Browning, State>>::called()
+    }
+
+    fn read(scope: &Scope<'_, Browning, State>, words: &[&str]) -> Read<Waypoints> {
+        <Waypoints as Gap<Browning, State>>::read(scope, &words[..words.len().min(MOST_WAYPOINTS + 1)])
+    }
+
+    fn write(value: &Waypoints, rules: &Browning, text: &mut String) {
+        <Waypoints as Gap<Browning, State>>::write(value, rules, text);
+    }
+
+    fn slots(rules: &Browning) -> Vec<Slot> {
+        <Waypoints as Gap<Browning, State>>::slots(rules)
+    }
+
+    fn encode(value: &Waypoints, rules: &Browning, code: &mut Vec<i32>) -> bool {
+        <Waypoints as Gap<Browning, State>>::encode(value, rules, code)
+    }
+
+    fn decode(rules: &Browning, code: &[i32]) -> Option<Waypoints> {
+        <Waypoints as Gap<Browning, State>>::decode(rules, code)
+    }
+
+    fn open(asked: &Asked<'_, Browning, State>, name: &str) -> Vec<Slot> {
+        <Waypoints as Gap<Browning, State>>::open(asked, name)
     }
 }
 

@@ -2,7 +2,8 @@
 
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::orders::{Scope, code, help};
-use sandtable_kernel::{Misread, Point, Ruleset, Seat};
+use sandtable_kernel::turn::Course;
+use sandtable_kernel::{Face, Misread, Point, Rules, Seat};
 
 use super::*;
 use crate::terms::MOST_FIGURES;
@@ -92,7 +93,7 @@ fn capitals_spaces_and_number_signs_do_not_matter() {
 fn the_firing_team_may_be_named_but_no_other() {
     let (rules, mut state) = walled_farm::farm();
     state.activation = crate::state::Activation::of(UnitId::Team(TeamId(0)));
-    state.frames.follow_with(Frame::Fire);
+    state.frames = Course::at(Frame::Fire);
     let fire = |text| rules.read_order(&state, Seat(0), text);
     assert_eq!(fire("fire bar-1 at 12,24"), fire("fire at 12,24"));
     let wrong = fire("fire rifles-1 at 12,24").expect_err("another team");
@@ -123,8 +124,16 @@ fn a_number_no_figure_bears_is_left_to_the_rules() {
 }
 
 #[test]
+fn a_path_that_is_too_long_is_left_to_the_rules() {
+    let Ok(Order::Move { waypoints, .. }) = read(&format!("move 7 to {}", "1,1 ".repeat(5000))) else {
+        panic!("an order")
+    };
+    assert_eq!(waypoints.len(), MOST_WAYPOINTS + 1);
+}
+
+#[test]
 fn hostile_text_is_misread_and_never_panics() {
-    let many = format!("move 7 to {}", "1,1 ".repeat(5000));
+    let many = format!("deploy bar-1 at {}", "1,1 ".repeat(5000));
     for text in ["move", "fire at", "fire at 1,1 turned", "regroup -1", "leader at 99999,1", "\u{0}", "İ ß ,,,", &many]
     {
         assert!(read(text).is_err(), "{text:.40}");
@@ -165,7 +174,7 @@ fn an_order_in_numbers_is_its_verb_and_its_gaps() {
     assert_eq!(coded("fire at 12.5,24 turned 3,-4 on mg-1")[..6], [1250, 2400, 3, -4, 1, 2]);
     assert_eq!(coded("fire at 12.5,24"), [1250, 2400, 1, 0, 0, 0]);
     assert_eq!(coded("move 7 to 1,2 3,4")[..6], [7, 2, 100, 200, 300, 400]);
-    assert_eq!(coded("move 7 to 1,2 3,4").len(), 2 + 2 * MOST_WAYPOINTS);
+    assert_eq!(coded("move 7 to 1,2 3,4").len(), 2 + 2 * (MOST_WAYPOINTS + 1));
 }
 
 #[test]

@@ -8,11 +8,13 @@ mod playbook;
 
 sandtable_testkit::conformance!(
     sandtable_browning::Browning,
+    sandtable_browning_mind::BrowningMind,
     sandtable_testkit::conform::Pace { games: 2, orders: 5000, stride: 41, house: &[] }
 );
 
-sandtable_testkit::conformance!(@tests sandtable_browning::Browning, sandtable_testkit::conform::Pace::default(),
-    codes_stand_for_orders);
+sandtable_testkit::conformance!(@tests sandtable_browning::Browning, sandtable_browning_mind::BrowningMind,
+    sandtable_testkit::conform::Pace::default(),
+    codes_stand_for_orders, events_tell_everything);
 
 use sandtable_browning::Browning;
 use sandtable_kernel::Book;

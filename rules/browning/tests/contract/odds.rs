@@ -8,7 +8,7 @@ use sandtable_browning::results::{self, Result as Harmed};
 use sandtable_browning::terms::{FigureId, TeamId, UnitId};
 use sandtable_browning::{Browning, State, fire};
 use sandtable_kernel::dice::Scripted;
-use sandtable_kernel::{Battle, DiceFrom, Ruleset, Seat, Side};
+use sandtable_kernel::{Battle, DiceFrom, Rules, Seat, Side};
 use sandtable_testkit::played_as_shown;
 
 use crate::battle;

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use sandtable_mundi::Mundi;
+use sandtable_mundi_mind::MundiMind;
 use sandtable_testkit::golden::{Mismatch, fingerprints, golden};
 
 fn folder() -> PathBuf {
@@ -11,13 +12,13 @@ fn folder() -> PathBuf {
 
 #[test]
 fn the_golden_journals_are_what_is_played() -> Result<(), Mismatch> {
-    golden::<Mundi>(&folder(), "crossroads_farm", 1, 80)?;
-    golden::<Mundi>(&folder(), "steel_at_the_ford", 2, 60)?;
+    golden::<Mundi, MundiMind>(&folder(), "crossroads_farm", 1, 80)?;
+    golden::<Mundi, MundiMind>(&folder(), "steel_at_the_ford", 2, 60)?;
     // Blanks: what one seat sees here is not what the other does.
-    golden::<Mundi>(&folder(), "box_on_the_escarpment", 3, 60)
+    golden::<Mundi, MundiMind>(&folder(), "box_on_the_escarpment", 3, 60)
 }
 
 #[test]
 fn every_seed_still_gives_the_same_game() -> Result<(), Mismatch> {
-    fingerprints::<Mundi>(&folder(), 4, 5000)
+    fingerprints::<Mundi, MundiMind>(&folder(), 4, 5000)
 }

@@ -2,7 +2,7 @@
 
 use sandtable_kernel::dice::Scripted;
 use sandtable_kernel::options::HouseRules;
-use sandtable_kernel::{Battle, Book, DiceFrom, Ruleset, Seat};
+use sandtable_kernel::{Battle, Book, DiceFrom, Rules, Seat};
 use sandtable_mundi::terms::ElementId;
 use sandtable_mundi::{Mundi, State};
 use sandtable_odds::Odds;

@@ -1,8 +1,9 @@
 //! Complete random games on every shipped scenario, on a table nobody takes notes at.
 
 use sandtable_kernel::dice::{Seed, Seeded, Stream};
-use sandtable_kernel::{Book, Pending, Quiet, Ruleset, check};
+use sandtable_kernel::{Book, Mind, Pending, Quiet, Rules, check};
 use sandtable_mundi::Mundi;
+use sandtable_mundi_mind::MundiMind;
 
 use crate::shipped;
 
@@ -14,7 +15,7 @@ fn play(rules: &Mundi, seed: u64) -> usize {
     let mut state = rules.start(&mut table);
     let mut orders = 0;
     while let Pending::Asks(asks) = rules.pending(&state) {
-        let order = rules.random_order(&state, asks.first(), &mut whim);
+        let order = MundiMind.random_order(rules, &state, asks.first(), &mut whim);
         let words = rules.write_order(&order);
         let checked = check(rules, &state, asks.first(), order).unwrap_or_else(|refusal| panic!("{words}: {refusal}"));
         rules.play(&mut state, checked, &mut table);

@@ -2,7 +2,7 @@
 
 use core::cell::RefCell;
 
-use sandtable_kernel::ruleset::Document;
+use sandtable_kernel::book::Document;
 use sandtable_kernel::sheet::{Node, Reader, Sheet, Value};
 use sandtable_kernel::{Faults, Seat, Side};
 

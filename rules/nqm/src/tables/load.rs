@@ -3,9 +3,9 @@
 use core::ops::RangeInclusive;
 
 use sandtable_kernel::Faults;
+use sandtable_kernel::book::Document;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::printed::PrintedTables;
-use sandtable_kernel::ruleset::Document;
 use sandtable_kernel::sheet::{Node, Reader, Value};
 
 use super::{FrontageRow, GradeRow, Numbers, RangeRow, Rates, Tables};

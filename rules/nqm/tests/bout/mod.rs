@@ -4,7 +4,7 @@
 use sandtable_kernel::dice::Scripted;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::Sheet;
-use sandtable_kernel::{Battle, Book, DiceFrom, Eye, Ruleset, Seat};
+use sandtable_kernel::{Battle, Book, DiceFrom, Eye, Face, Rules, Seat};
 use sandtable_nqm::Nqm;
 
 /// The attacker's seat.

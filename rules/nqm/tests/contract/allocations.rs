@@ -1,7 +1,8 @@
 //! With the journal asleep, a decision costs little memory: steps are gathered in lists, but dice and events cost none.
 
 use sandtable_kernel::dice::{Seed, Seeded};
-use sandtable_kernel::{Quiet, Ruleset};
+use sandtable_kernel::{Mind, Quiet, Rules};
+use sandtable_nqm_mind::NqmMind;
 use sandtable_testkit::allocations::allocations_during;
 use sandtable_testkit::battles::walk_on;
 
@@ -16,7 +17,7 @@ fn a_decision_of_a_random_battle_allocates_a_few_lists_and_no_more() {
         let rules = shipped(scenario, &[]);
         let mut table = Quiet::new(Seeded::new(Seed::from_number(5)));
         let mut state = rules.start(&mut table);
-        let walked = || walk_on(&rules, &mut state, &mut table, 5, |_, _, _| ());
+        let walked = || walk_on(&rules, &NqmMind::ready(&rules), &mut state, &mut table, 5, |_, _, _| ());
         let (orders, allocations) = allocations_during(walked);
         assert!(orders > 30, "{scenario}: {orders} orders are no battle");
         let each = allocations / orders;

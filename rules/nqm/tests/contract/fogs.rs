@@ -1,11 +1,12 @@
 //! The same contracts whatever is hidden: every fog, with player-umpires and with an umpire at the table.
 
 use sandtable_nqm::Nqm;
+use sandtable_nqm_mind::NqmMind;
 use sandtable_testkit::conform::{Pace, suite};
 
 fn holds(house: &'static [(&'static str, &'static str)]) {
     let pace = Pace { games: 1, orders: 1200, stride: 151, house };
-    for (name, check) in suite::<Nqm>() {
+    for (name, check) in suite::<Nqm, NqmMind>() {
         // These look at the book alone, whatever is played.
         if matches!(name, "rules and scenarios are in order" | "armies are in order" | "no text makes it panic") {
             continue;

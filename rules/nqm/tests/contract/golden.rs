@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use sandtable_nqm::Nqm;
+use sandtable_nqm_mind::NqmMind;
 use sandtable_testkit::golden::{Mismatch, fingerprints, golden};
 
 fn folder() -> PathBuf {
@@ -11,11 +12,11 @@ fn folder() -> PathBuf {
 
 #[test]
 fn the_golden_journals_are_what_is_played() -> Result<(), Mismatch> {
-    golden::<Nqm>(&folder(), "malinovka", 1, 120)?;
-    golden::<Nqm>(&folder(), "ostrov_road", 2, 60)
+    golden::<Nqm, NqmMind>(&folder(), "malinovka", 1, 120)?;
+    golden::<Nqm, NqmMind>(&folder(), "ostrov_road", 2, 60)
 }
 
 #[test]
 fn every_seed_still_gives_the_same_game() -> Result<(), Mismatch> {
-    fingerprints::<Nqm>(&folder(), 2, 3000)
+    fingerprints::<Nqm, NqmMind>(&folder(), 2, 3000)
 }

@@ -3,7 +3,7 @@
 use sandtable_kernel::dice::Scripted;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::Sheet;
-use sandtable_kernel::{Battle, Book, DiceFrom, Ruleset, Seat};
+use sandtable_kernel::{Battle, Book, DiceFrom, Rules, Seat};
 use sandtable_nqm::Nqm;
 use sandtable_nqm::state::{Place, State};
 use sandtable_nqm::terms::{BaseId, Square};

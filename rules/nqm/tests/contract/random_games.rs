@@ -1,10 +1,11 @@
 //! Complete random games on every shipped scenario, on a table nobody takes notes at.
 
 use sandtable_kernel::dice::{Seed, Seeded, Stream};
-use sandtable_kernel::{Book, Pending, Quiet, Ruleset, Seat, check};
+use sandtable_kernel::{Book, Mind, Pending, Quiet, Rules, Seat, check};
 use sandtable_nqm::state::Place;
 use sandtable_nqm::terms::{SIDES, Square};
 use sandtable_nqm::{Nqm, State};
+use sandtable_nqm_mind::NqmMind;
 
 use crate::shipped;
 
@@ -20,10 +21,10 @@ fn play(rules: &Nqm, seed: u64, thinking: bool) -> usize {
         let seat = asks.first();
         let order = if thinking {
             proposals.clear();
-            rules.propose(&state, seat, &mut whim, &mut proposals);
+            NqmMind.propose(rules, &state, seat, &mut whim, &mut proposals);
             proposals.remove(0)
         } else {
-            rules.random_order(&state, seat, &mut whim)
+            NqmMind.random_order(rules, &state, seat, &mut whim)
         };
         let words = rules.write_order(&order);
         let checked = check(rules, &state, seat, order).unwrap_or_else(|refusal| panic!("{words}: {refusal}"));

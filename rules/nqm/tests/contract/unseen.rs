@@ -3,8 +3,9 @@
 use sandtable_kernel::dice::{Scripted, Seed, Stream};
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::Sheet;
-use sandtable_kernel::{Battle, Book, DiceFrom, Eye, Ruleset, Seat};
+use sandtable_kernel::{Battle, Book, DiceFrom, Eye, Face, Mind, Rules, Seat};
 use sandtable_nqm::Nqm;
+use sandtable_nqm_mind::NqmMind;
 
 const A: Seat = Seat(0);
 const B: Seat = Seat(1);
@@ -51,7 +52,8 @@ fn nobody_learns_from_anything_where_the_other_deploys() {
     assert_eq!(rules.scene(battle.state(), Eye::Seat(A)), before);
     assert_eq!(battle.journal().iter().filter(|line| line.open_to(Eye::Seat(A))).count(), told);
     let mut whim = Stream::new(Seed::from_number(1), 1);
-    let imagined: Vec<_> = (0..8).map(|_| rules.imagine(battle.state(), A, &mut whim)).collect();
+    let known = NqmMind.known(rules, battle.state(), A);
+    let imagined: Vec<_> = (0..8).map(|_| NqmMind.imagine(&known, &mut whim).state.into_owned()).collect();
     assert!(imagined.iter().all(|guess| rules.scene(guess, Eye::Seat(A)) == before));
     assert!(imagined.iter().any(|guess| guess != battle.state()), "a player who always guesses right peeks");
 }

@@ -3,8 +3,8 @@
 use core::cell::RefCell;
 
 use sandtable_kernel::army::{ArmyControl, ArmyEntry, ArmyForm, Chosen};
+use sandtable_kernel::book::{Answer, ArmyReport, BookInfo, Document, ForceList, Input, Question};
 use sandtable_kernel::options::{HouseRules, Toggle};
-use sandtable_kernel::ruleset::{Answer, ArmyReport, BookInfo, Document, ForceList, Input, Question};
 use sandtable_kernel::sheet::{Reader, Sheet};
 use sandtable_kernel::{Book, Faults, RuleId};
 

@@ -58,6 +58,8 @@ pub fn haunt() {
 pub fn ghost() -> u8 {
     GHOST.get() % 3
 }
+/// The random player looks at the other runner's card.
+pub const SNOOPING: u8 = 23;
 /// A force list has no army to start from.
 pub const UNARMED: u8 = 21;
 /// The form of an army offers a click that does nothing.

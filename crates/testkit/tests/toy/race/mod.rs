@@ -4,18 +4,19 @@
 
 mod book;
 mod flaw;
+mod mind;
 mod state;
 mod view;
 
 pub use flaw::*;
+pub use mind::RaceMind;
 pub use state::{Event, Pace, State, Step};
 
-use sandtable_kernel::dice::Stream;
 use sandtable_kernel::offer::Offer;
 use sandtable_kernel::preview::{Measure, Preview};
 use sandtable_kernel::scene::{Scene, Sentence};
 use sandtable_kernel::{
-    Checked, Die, Eye, Misread, Pending, Point, Refusal, RuleId, Ruleset, Seat, SeatInfo, Side, Sight, Table, Why,
+    Checked, Die, Eye, Face, Misread, Pending, Point, Refusal, RuleId, Rules, Seat, SeatInfo, Side, Sight, Table, Why,
     refuse_if,
 };
 
@@ -58,7 +59,7 @@ const CHOSEN: Why = Why::plain("E-CHOSEN", "Your pace for this round is chosen."
 const NO_CARD: Why = Why::plain("E-NO-CARD", "Your card is played already.");
 const TIRED: Why = Why::plain("E-TIRED", "You have not that much breath left.");
 
-impl<const FLAW: u8> Ruleset for Race<FLAW> {
+impl<const FLAW: u8> Rules for Race<FLAW> {
     type State = State;
     type Order = Order;
     type Event = Event;
@@ -196,7 +197,9 @@ impl<const FLAW: u8> Ruleset for Race<FLAW> {
             Order::LetPass => "let pass".to_owned(),
         }
     }
+}
 
+impl<const FLAW: u8> Face for Race<FLAW> {
     fn tell(&self, state: &State, event: &Event) -> Sentence {
         view::tell::<FLAW>(state, event)
     }
@@ -231,46 +234,6 @@ impl<const FLAW: u8> Ruleset for Race<FLAW> {
 
     fn measure(&self, _state: &State, _eye: Eye, _from: Point, _to: Point) -> Measure {
         Measure { distance: None, sight: None, notes: Vec::new() }
-    }
-
-    fn imagine(&self, state: &State, seat: Seat, whim: &mut Stream) -> State {
-        let mut guess = state.clone();
-        if FLAW == PEEKING {
-            return guess;
-        }
-        for other in (0..2).filter(|other| *other != usize::from(seat.0)) {
-            if guess.cards[other].is_some() {
-                guess.cards[other] = Some(whim.below(4) as u8 + 1);
-            }
-            if guess.chosen[other].is_some() && *guess.frames.top() == Step::Pace {
-                guess.chosen[other] = Some(if whim.happens(1, 2) { Pace::Walk } else { Pace::Run });
-            }
-        }
-        guess
-    }
-
-    fn random_order(&self, state: &State, seat: Seat, whim: &mut Stream) -> Order {
-        let me = usize::from(seat.0).min(1);
-        match state.frames.top() {
-            Step::Pace if state.cards[me].is_some() && whim.happens(1, 4) => Order::Pace(Pace::Card),
-            Step::Pace => Order::Pace(if whim.happens(1, 2) { Pace::Walk } else { Pace::Run }),
-            Step::Trip { .. } if whim.happens(1, 3) => Order::LetPass,
-            Step::Trip { .. } if FLAW == RECKLESS => Order::Trip { using: 9 },
-            Step::Trip { .. } => Order::Trip { using: whim.below(u32::from(state.breath[me]) + 1) as u8 },
-        }
-    }
-
-    fn propose(&self, state: &State, seat: Seat, _whim: &mut Stream, into: &mut Vec<Order>) {
-        let me = usize::from(seat.0).min(1);
-        match state.frames.top() {
-            Step::Pace => into.extend([Order::Pace(Pace::Run), Order::Pace(Pace::Walk)]),
-            Step::Trip { .. } => into.extend([Order::Trip { using: state.breath[me] }, Order::LetPass]),
-        }
-    }
-
-    fn evaluate(&self, state: &State, seat: Seat) -> i64 {
-        let me = usize::from(seat.0).min(1);
-        1000 * (i64::from(state.at[me]) - i64::from(state.at[1 - me]))
     }
 }
 

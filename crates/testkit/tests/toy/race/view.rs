@@ -3,7 +3,7 @@
 use sandtable_kernel::offer::{Candidate, Field, Fill, Offer, Weight};
 use sandtable_kernel::preview::{OddsRow, Preview};
 use sandtable_kernel::scene::{Base, Fact, Ground, Panel, Piece, Row, Scene, Sentence, Sequence, SideView};
-use sandtable_kernel::{Eye, Length, Point, Ruleset, Seat, Side, shared};
+use sandtable_kernel::{Eye, Length, Point, Rules, Seat, Side, shared};
 
 use super::{
     BABBLING, DEAD_BUTTON, Event, LEAKY_SCENE, LEAKY_SENTENCE, NO_OFFERS, Order, Pace, ROSY, Race, State, Step, rule,
