@@ -204,7 +204,8 @@ impl Grid {
             let low = view.south + (view.rows - 1 - row) as f64 * 2.0 * view.inches_per_column;
             let label = label_in(low, low + 2.0 * view.inches_per_column, ruler, view.near);
             let label = label.map(|number| number.to_string()).unwrap_or_default();
-            text.push_str(&format!("{label:>3} │"));
+            let gap = if label.len() > 3 { "" } else { " " };
+            text.push_str(&format!("{label:>3}{gap}│"));
             for (sign, style) in cells {
                 text.push_str(&if sign == " " { " ".to_owned() } else { style.apply_to(sign).to_string() });
             }

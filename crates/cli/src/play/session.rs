@@ -36,8 +36,8 @@ fn help(ruler: &Ruler) -> String {
   auto             let the computer decide this one
   undo             take back your last order
   save FILE        resume FILE              quit
-  A word that is also an order of the game goes to the game; with a colon before it (:look, :exit) it is always for the
-  terminal.
+  A word that is also an order of the game goes to the game; with a colon before it
+  (:look, :exit) it is always for the terminal.
 ",
         ruler.about()
     )
