@@ -24,12 +24,12 @@ impl Failure {
     pub fn report(self) -> ExitCode {
         match self {
             Failure::Failed(message) => {
-                eprintln!("{message}");
+                eprintln!("{}", crate::output::harmless(&message));
                 ExitCode::from(1)
             }
             Failure::Told => ExitCode::from(1),
             Failure::Usage(message) => {
-                eprintln!("{message}");
+                eprintln!("{}", crate::output::harmless(&message));
                 ExitCode::from(2)
             }
             Failure::NobodyReads => ExitCode::SUCCESS,

@@ -7,6 +7,7 @@ use std::path::Path;
 use sandtable_shelf::Game;
 use sandtable_shelf::army::Army;
 use sandtable_shelf::kernel::fault::near_names;
+use sandtable_shelf::kernel::options::HouseRules;
 use sandtable_shelf::record::Paper;
 
 use crate::failure::Failure;
@@ -56,6 +57,26 @@ pub fn scenario(game: &dyn Game, name: &str) -> Result<Paper, Failure> {
         game.info().id,
         all.join(", ")
     )))
+}
+
+/// House rules from a file, with single settings (`activation=one`, `distances.rally=10`) over them.
+pub fn house(file: Option<&Path>, settings: &[String]) -> Result<Option<Paper>, Failure> {
+    let paper = file.map(read).transpose()?;
+    if settings.is_empty() {
+        return Ok(paper);
+    }
+    let mut house = match &paper {
+        Some(paper) => HouseRules::parse(&paper.file, &paper.text)?,
+        None => HouseRules::none(),
+    };
+    for setting in settings {
+        let pair = setting.split_once('=').filter(|(name, value)| !name.is_empty() && !value.is_empty());
+        let (name, value) =
+            pair.ok_or_else(|| Failure::Usage(format!("--set {setting}: must be written NAME=VALUE: activation=one")))?;
+        house.set(name, value);
+    }
+    let name = paper.map_or_else(|| "house rules".to_owned(), |paper| paper.file);
+    Ok(Some(Paper::new(name, house.to_toml())))
 }
 
 /// Armies written `A=file.toml`, each for its side.

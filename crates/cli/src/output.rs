@@ -1,5 +1,6 @@
 //! Standard output: text and JSON, with a reader who may leave at any moment.
 
+use std::borrow::Cow;
 use std::io::{self, Write};
 
 use comfy_table::{ContentArrangement, Table, presets};
@@ -7,12 +8,38 @@ use serde::Serialize;
 
 use crate::failure::Failure;
 
-/// Prints a text as it is.
+/// Prints a text. Colours are the only control sequences that reach the terminal: a name in a file cannot bring others.
 pub fn print(text: &str) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
-    out.write_all(text.as_bytes())?;
+    out.write_all(harmless(text).as_bytes())?;
     out.flush()?;
     Ok(())
+}
+
+/// The same text with every control character but line ends, tabs and the beginnings of colours shown as `\u{fffd}`.
+pub fn harmless(text: &str) -> Cow<'_, str> {
+    if !text.chars().any(|letter| letter.is_control() && letter != '\n') {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::with_capacity(text.len());
+    for (index, letter) in text.char_indices() {
+        let kept = match letter {
+            '\n' | '\t' => true,
+            '\u{1b}' => is_colour(&text[index + 1..]),
+            _ => !letter.is_control(),
+        };
+        shown.push(if kept { letter } else { '\u{fffd}' });
+    }
+    Cow::Owned(shown)
+}
+
+/// What follows an escape character if it sets a colour or a weight: `[1;31m`.
+fn is_colour(rest: &str) -> bool {
+    let Some(rest) = rest.strip_prefix('[') else { return false };
+    let end = rest.trim_start_matches(|letter: char| letter.is_ascii_digit() || letter == ';');
+    // Hidden and blinking letters are none of ours.
+    let codes = &rest[..rest.len() - end.len()];
+    end.starts_with('m') && codes.split(';').all(|code| !matches!(code, "5" | "6" | "8"))
 }
 
 /// Prints a value as JSON, pretty and with a line end.
@@ -31,6 +58,11 @@ pub fn table<const N: usize>(heading: [&str; N], rows: impl IntoIterator<Item = 
         table.add_row(row);
     }
     table.to_string().lines().map(|line| format!("{}\n", line.trim_end())).collect()
+}
+
+/// So many of something: `1 fault`, `3 faults`.
+pub fn counted(count: usize, one: &str, many: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { many })
 }
 
 /// The width to fill: the terminal's, or 100 when nobody watches.
@@ -78,6 +110,13 @@ pub fn wrap_keeping_start(text: &str, width: usize, indent: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn only_colours_reach_the_terminal() {
+        assert_eq!(harmless("a\u{1b}[31mb\u{1b}[0m\n"), "a\u{1b}[31mb\u{1b}[0m\n");
+        assert_eq!(harmless("a\u{1b}]0;title\u{7}b"), "a\u{fffd}]0;title\u{fffd}b");
+        assert_eq!(harmless("\u{1b}[2Jgone\u{1b}[8mhidden\r"), "\u{fffd}[2Jgone\u{fffd}[8mhidden\u{fffd}");
+    }
 
     #[test]
     fn a_paragraph_is_broken_at_words_and_indented() {

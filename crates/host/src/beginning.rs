@@ -63,11 +63,13 @@ pub fn begin(games: &Games, asked: &NewBattle, chance: &Chance) -> Result<Box<dy
     }
 }
 
-/// Opens a saved game.
-pub fn import(games: &Games, file: &[u8]) -> Result<Box<dyn Match>, Problem> {
+/// Opens a saved game; with `salvage` a damaged one up to its last good line.
+pub fn import(games: &Games, file: &[u8], salvage: bool) -> Result<Box<dyn Match>, Problem> {
     let text = std::str::from_utf8(file)
         .map_err(|error| Problem::new(ProblemKind::BrokenJournal, format!("this is no text: {error}")))?;
-    Ok(games.game(&header_of(text)?.game)?.load(text)?.table)
+    let game = games.game(&header_of(text)?.game)?;
+    let loaded = if salvage { game.salvage(text)? } else { game.load(text)? };
+    Ok(loaded.table)
 }
 
 /// The table of a scenario before its first decision, for a thumbnail.

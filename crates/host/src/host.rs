@@ -21,7 +21,7 @@ use crate::query::query;
 use crate::routes::{Ask, BattleAsk, GameAsk, route};
 use crate::seated::{Seated, Step, Thought};
 use crate::showing::{self, Text};
-use crate::wire::{BattleInfo, Created, LiveMessage, LiveOrder, OrderGiven, StepAsked, UndoAsked};
+use crate::wire::{BattleInfo, Created, Import, LiveMessage, LiveOrder, OrderGiven, StepAsked, UndoAsked};
 
 /// Every battle of one edge.
 pub struct Host {
@@ -157,7 +157,8 @@ impl Host {
                 Ok(self.add(table, request))
             }
             Ask::Import => {
-                let table = import(&self.games, request.body)?;
+                let asked: Import = self::query(query)?;
+                let table = import(&self.games, request.body, asked.salvage)?;
                 Ok(self.add(table, request))
             }
             Ask::OfBattle(id, ask) => self.of_battle(&id, &ask, query, request),
@@ -209,7 +210,7 @@ impl Host {
             }
             BattleAsk::Copy => {
                 let asked = json(body)?;
-                let table = self.seated(id)?.copy(&asked)?;
+                let table = self.seated(id)?.copy(&asked, &request.chance)?;
                 return Ok(self.add(table, request));
             }
             BattleAsk::Remove => return self.remove(id),

@@ -206,6 +206,9 @@ impl From<Faults> for Problem {
 
 impl From<Damage> for Problem {
     fn from(damage: Damage) -> Problem {
-        Problem::new(ProblemKind::BrokenJournal, damage.to_string())
+        let whole = damage.last_good().filter(|_| damage.older.is_none()).map(|line| {
+            format!(". It is whole up to line {line} of the file; with ?salvage=true it is opened up to there")
+        });
+        Problem::new(ProblemKind::BrokenJournal, format!("{damage}{}", whole.unwrap_or_default()))
     }
 }

@@ -6,7 +6,7 @@ use sandtable_shelf::record::PlayerName;
 use sandtable_shelf::{Game, Match};
 use serde::{Deserialize, Serialize};
 
-use crate::beginning::player_names;
+use crate::beginning::{Chance, player_names};
 use crate::eyes::seat;
 use crate::kept::Kept;
 use crate::problem::{Problem, ProblemKind};
@@ -27,6 +27,8 @@ pub struct Seated {
     /// The clock in words; told anew only when the turn changes, because telling it draws the whole scene.
     clock: String,
     turn: u32,
+    /// The last line that is written down, if opening the battle has added to it.
+    written: Option<usize>,
     /// What every eye was shown last.
     pub(crate) shown: Vec<Shown>,
 }
@@ -56,14 +58,18 @@ impl Seated {
     pub fn new(id: impl Into<String>, table: Box<dyn Match>) -> Seated {
         let players = players(&table.seats(), &table.header().players);
         let (clock, shown) = (String::new(), Vec::new());
-        let mut seated = Seated { id: id.into(), players, clock, turn: u32::MAX, shown, table };
+        let mut seated = Seated { id: id.into(), players, clock, written: None, turn: u32::MAX, shown, table };
         seated.tell_time();
         seated
     }
 
     /// A battle played again from its lines.
     pub fn load(id: &str, game: &dyn Game, text: &str) -> Result<Seated, Problem> {
-        Ok(Seated::new(id, game.load(text)?.table))
+        let mut seated = Seated::new(id, game.load(text)?.table);
+        // A battle of other rules goes on with a line that says so; it is written down with the next order.
+        let written = text.lines().count().saturating_sub(1);
+        seated.written = (seated.line() > written).then_some(written);
+        Ok(seated)
     }
 
     /// The last journal line.
@@ -104,6 +110,7 @@ impl Seated {
     /// What came after a line, to be written down.
     pub fn kept_after(&mut self, line: usize, now: i64) -> Kept {
         self.tell_time();
+        let line = self.written.take().map_or(line, |written| written.min(line));
         Kept { info: self.info(now), after: Some(line), text: self.text_from(line + 1) }
     }
 
@@ -154,8 +161,11 @@ impl Seated {
     }
 
     /// A match of its own that goes on from a line of this one.
-    pub fn copy(&self, asked: &CopyBattle) -> Result<Box<dyn Match>, Problem> {
-        let mut copy = self.table.at(asked.line);
+    pub fn copy(&self, asked: &CopyBattle, chance: &Chance) -> Result<Box<dyn Match>, Problem> {
+        // A copy throws dice of its own, so that nobody looks into the future of the battle it was made from.
+        let mut nonce = [0; 8];
+        nonce.copy_from_slice(&chance.dice[..8]);
+        let mut copy = self.table.copy(asked.line, u64::from_le_bytes(nonce));
         if let Some(players) = &asked.players {
             copy.seat_players(player_names(&copy.seats(), players)?);
         }

@@ -1,7 +1,8 @@
 //! What the game waits for: decisions of one or several seats, or nothing more because it is over.
 
-use serde::Serialize;
+use serde::{Deserialize, Deserializer, Serialize};
 
+use crate::rule::Lasting;
 use crate::turn::Stuck;
 use crate::{RuleId, Seat, Side};
 
@@ -36,6 +37,19 @@ pub struct Outcome {
     pub rule: RuleId,
     /// How, in a few words: `the enemy is broken`.
     pub how: &'static str,
+}
+
+/// Read back from a saved game.
+impl<'de> Deserialize<'de> for Outcome {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Outcome, D::Error> {
+        #[derive(Deserialize)]
+        struct Written {
+            winner: Option<Side>,
+            rule: RuleId,
+            how: Lasting,
+        }
+        Written::deserialize(from).map(|Written { winner, rule, how }| Outcome { winner, rule, how: how.0 })
+    }
 }
 
 impl Outcome {

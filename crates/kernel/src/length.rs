@@ -5,6 +5,16 @@ use core::ops::{Add, AddAssign, Mul, Neg, Sub};
 
 use serde::{Deserialize, Serialize};
 
+/// What a game measures in, as its orders are written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Unit {
+    /// Inches.
+    #[default]
+    Inch,
+    /// Millimetres.
+    Millimetre,
+}
+
 /// A length in units of 1/500 mm.
 ///
 /// An inch is exactly 12,700 units, a hundredth of an inch 127 and a millimetre 500, so "within 8 inches" and a 25 mm

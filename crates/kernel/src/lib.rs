@@ -5,6 +5,7 @@
 //! drives one game with a journal; simulations drive it on a [`Quiet`] table without one. [`scene`], [`offer`] and
 //! [`preview`] are the narrow waist through which pages and terminals look at any game.
 
+pub mod aftermath;
 mod angle;
 pub mod army;
 mod ask;
@@ -39,14 +40,14 @@ pub mod turn;
 
 pub use angle::Angle;
 pub use ask::{Ask, Asks, MOST_SEATS, Outcome, Pending};
-pub use battle::{Battle, DiceFrom, NoUndo, UndoLimit, Unplayed};
+pub use battle::{Battle, DiceFrom, Followed, NoUndo, UndoLimit, Unplayed};
 pub use book::Book;
 pub use dice::{Dice, Die};
 pub use face::Face;
 pub use fault::{Fault, Faults};
 pub use frames::Frames;
 pub use geometry::Point;
-pub use length::Length;
+pub use length::{Length, Unit};
 pub use mind::{Imagined, Known, Mind, View};
 pub use refusal::{Name, Refusal, Why, Word, name, refuse_if};
 pub use rule::RuleId;

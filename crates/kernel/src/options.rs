@@ -116,12 +116,17 @@ impl HouseRules {
         &self.sheet.file
     }
 
-    /// Sets one toggle (`activation=one`) or table value (`distances.rally_reach=10`), as `--set` does.
+    /// Sets one toggle (`activation=one`) or table value (`distances.rally=10`), as `--set` does.
     ///
     /// A name with a dot is a table value, one without is a toggle.
     pub fn set(&mut self, name: &str, value: &str) {
         let home = if name.contains('.') { "tables" } else { "toggles" };
         self.sheet.set(&format!("{home}.{name}"), value);
+    }
+
+    /// The same as a file: for a saved game, which holds its house rules whole.
+    pub fn to_toml(&self) -> String {
+        self.sheet.to_toml()
     }
 
     /// The toggles it switches.

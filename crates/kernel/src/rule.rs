@@ -1,8 +1,11 @@
 //! Rule ids: every verdict, die and event of a game names the rule it rests on.
 
 use core::fmt;
+use std::collections::BTreeSet;
+use std::sync::{Mutex, PoisonError};
 
-use serde::Serialize;
+use serde::de::Error as _;
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// The id of one numbered rule, such as `BB-RAL-5`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -30,6 +33,38 @@ impl fmt::Display for RuleId {
 impl fmt::Debug for RuleId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.0)
+    }
+}
+
+/// Read back from a saved game.
+impl<'de> Deserialize<'de> for RuleId {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<RuleId, D::Error> {
+        Lasting::deserialize(from).map(|text| RuleId(text.0))
+    }
+}
+
+/// Longer than any rule id and any short sentence of the rules.
+const LONGEST: usize = 160;
+/// More than all games together have.
+const MOST: usize = 8192;
+
+/// A text read from a file where the rules hold words of their own; kept for good, so only short ones and not without end.
+pub(crate) struct Lasting(pub &'static str);
+
+impl<'de> Deserialize<'de> for Lasting {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Lasting, D::Error> {
+        static KEPT: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
+        let text = String::deserialize(from)?;
+        let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = kept.get(text.as_str()) {
+            return Ok(Lasting(known));
+        }
+        if text.len() > LONGEST || kept.len() >= MOST {
+            return Err(D::Error::custom("this is no text of any rules"));
+        }
+        let text: &'static str = text.leak();
+        kept.insert(text);
+        Ok(Lasting(text))
     }
 }
 

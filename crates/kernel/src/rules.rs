@@ -3,8 +3,10 @@
 use core::fmt::Debug;
 
 use serde::Serialize;
+use serde::de::DeserializeOwned;
 
-use crate::{Apply, Pending, Refusal, RuleId, Seat, SeatInfo, Sight, Table};
+use crate::aftermath::Aftermath;
+use crate::{Apply, Pending, Refusal, RuleId, Seat, SeatInfo, Sight, Table, Unit};
 
 /// A game made ready for one battle: its tables, toggles, terrain and rosters. What changes in play is the `State`.
 ///
@@ -14,8 +16,8 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
     type State: Apply<Event = Self::Event> + Clone + PartialEq + Debug + Send + Sync;
     /// What a seat asks for.
     type Order: Clone + PartialEq + Debug + Send + Sync;
-    /// What happened; past tense, small, `Copy` where it can be.
-    type Event: Clone + PartialEq + Debug + Serialize + Send + Sync;
+    /// What happened; past tense, small, `Copy` where it can be. A saved game holds it, so it can be read back.
+    type Event: Clone + PartialEq + Debug + Serialize + DeserializeOwned + Send + Sync;
 
     /// The same game for another thread: a copy that shares nothing that play writes to, such as remembered answers.
     #[must_use]
@@ -52,6 +54,24 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
         None
     }
 
+    /// What became of everybody: what was lost and how, and in what state the rest is. It tells the whole truth.
+    fn aftermath(&self, state: &Self::State) -> Aftermath {
+        let _ = state;
+        Aftermath::default()
+    }
+
+    /// This state as a beginning in the middle of a battle, in the words of the game's scenario files; or why those cannot
+    /// say it.
+    fn beginning(&self, state: &Self::State) -> Result<Beginning, String> {
+        let _ = state;
+        Err("a scenario file of this game cannot begin with this position".to_owned())
+    }
+
+    /// What orders measure in; where the table is a grid, its squares are called by their names instead.
+    fn unit(&self) -> Unit {
+        Unit::Inch
+    }
+
     /// What of this event a study of many games counts: `lost to fire`, one. The state is the one right after it.
     fn counted(&self, state: &Self::State, event: &Self::Event) -> Option<(&'static str, u32)> {
         let _ = (state, event);
@@ -74,6 +94,17 @@ pub trait Rules: Clone + Send + Sync + Sized + 'static {
 
     /// Writes an order in its short text form; reading it back gives the same order.
     fn write_order(&self, order: &Self::Order) -> String;
+}
+
+/// A beginning in the middle of a battle, to be written into the scenario it was played from.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Beginning {
+    /// Fields at the top of the file, with their values in TOML, which take the place of those that are there.
+    pub fields: Vec<(&'static str, String)>,
+    /// The table that says how everybody stands, whole, in TOML; it takes the place of one of the same name.
+    pub table: (&'static str, String),
+    /// What the file cannot say.
+    pub notes: Vec<String>,
 }
 
 /// An order that `check` has let pass. Only [`check`] makes one, so `play` never meets an illegal order.

@@ -126,10 +126,10 @@ impl Table {
 
     /// Writes down what came after a line. Until it is on the disk nobody else sees the battle.
     async fn keep(&self, mut held: Held, before: usize) -> Result<Held, Problem> {
-        let Kept { info, text, .. } = held.kept_after(before, now());
+        let Kept { info, text, after } = held.kept_after(before, now());
         let append = Append {
             battle: self.number,
-            after: before,
+            after: after.unwrap_or(before),
             line: info.line,
             text,
             clock: info.clock,

@@ -136,7 +136,7 @@ pub(crate) fn now() -> i64 {
 }
 
 /// Bytes nobody can foresee.
-fn chance() -> Result<Chance, Problem> {
+pub(crate) fn chance() -> Result<Chance, Problem> {
     let mut bytes = [0; Chance::BYTES];
     getrandom::fill(&mut bytes).map_err(|error| Problem::new(ProblemKind::Internal, error.to_string()))?;
     Ok(Chance::new(bytes))

@@ -98,7 +98,9 @@ async fn a_battle_is_looked_back_on_copied_drawn_reported_and_carried_away() {
     let (status, copy) = client.post(&format!("/api/battles/{id}/copy"), json!({"line": 4, "players": players})).await;
     assert_eq!(status, 201);
     let (_, copy) = client.get(&format!("/api/battles/{}", copy["id"].as_str().expect("an id"))).await;
-    assert_eq!((copy["line"].as_u64(), &copy["players"][0]["level"]), (Some(4), &json!("random")));
+    assert_eq!((copy["line"].as_u64(), &copy["players"][0]["level"]), (Some(5), &json!("random")));
+    let said = copy["lines"][4]["text"].as_str().unwrap_or_default();
+    assert!(said.contains("dice of its own"), "{said}");
 
     assert!(client.get(&format!("/api/battles/{id}/table.svg?line=2&eye=0")).await.1.to_string().contains("<svg"));
     assert!(client.get(&format!("/api/battles/{id}/report.html")).await.1.to_string().contains("Long pull"));
@@ -109,6 +111,14 @@ async fn a_battle_is_looked_back_on_copied_drawn_reported_and_carried_away() {
     assert_eq!(status, 201, "{import}");
     let again = format!("{}/api/battles/{}/file", client.at, import["id"].as_str().expect("an id"));
     assert_eq!(client.http.get(again).send().await.expect("a file").text().await.expect("text"), file);
+    let torn = file.replacen("\"wait\"", "\"weit\"", 1);
+    let (status, problem) = client.post_text("/api/battles/import", torn.clone()).await;
+    assert_eq!(status, 422, "{problem}");
+    assert!(problem["detail"].as_str().is_some_and(|told| told.contains("whole up to line 3")), "{problem}");
+    let (status, import) = client.post_text("/api/battles/import?salvage=true", torn).await;
+    assert_eq!(status, 201, "{import}");
+    let (_, saved) = client.get(&format!("/api/battles/{}", import["id"].as_str().expect("an id"))).await;
+    assert_eq!(saved["line"].as_u64(), Some(2));
 }
 
 #[tokio::test]

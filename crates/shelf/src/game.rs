@@ -13,7 +13,7 @@ use serde::Serialize;
 
 use crate::Match;
 use crate::army::{Army, Grounds};
-use crate::record::{Damage, DiceKind, Paper, PlayerName};
+use crate::record::{Damage, DiceKind, Older, Paper, PlayerName};
 
 /// A book on the shelf. Object-safe: whoever holds one knows no game by name.
 pub trait Game: Send + Sync {
@@ -74,8 +74,15 @@ pub trait Game: Send + Sync {
     /// Begins a match.
     fn begin(&self, plan: &MatchPlan) -> Result<Begun, Faults>;
 
-    /// Opens a saved match: the chain is verified, the inputs are played again and every derived line is compared.
+    /// Opens a saved match to go on with it: the chain is verified, the inputs are played again and every derived line is
+    /// compared. A match of another version goes on from its last decision under the rules of today, and a line says so.
     fn load(&self, text: &str) -> Result<Loaded, Damage>;
+
+    /// Opens a saved match to look at it, as it stands in its file and to its end.
+    fn watch(&self, text: &str) -> Result<Loaded, Damage>;
+
+    /// Opens a damaged match up to the last line before the damage; an error if not even the set-up is whole.
+    fn salvage(&self, text: &str) -> Result<Loaded, Damage>;
 
     /// Audits a saved match: chain, replay on the recorded dice, and if the seed is told, every roll from it.
     fn verify(&self, text: &str) -> Result<Verdict, Damage>;
@@ -178,8 +185,10 @@ pub struct WantedDie {
 pub struct Loaded {
     /// The match.
     pub table: Box<dyn Match>,
-    /// What was left out of a file that was cut off.
+    /// What was left out of a file that was cut off or damaged.
     pub note: Option<String>,
+    /// What another version of the rules has played of it.
+    pub older: Option<Older>,
 }
 
 /// What an audit found; a fault is an error instead.
@@ -201,4 +210,8 @@ pub struct Verdict {
     pub over: bool,
     /// What was left out of a file that was cut off.
     pub note: Option<String>,
+    /// What another version of the rules has played of it. Those lines are sealed, but judged by nobody here.
+    pub older: Option<Older>,
+    /// How often dice that were taken back fell once more, as they did in the first form of the file.
+    pub repeated: usize,
 }

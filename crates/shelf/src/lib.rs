@@ -6,6 +6,7 @@
 pub mod army;
 pub mod game;
 mod list;
+mod middle;
 pub mod picture;
 mod played;
 pub mod playing;

@@ -3,19 +3,22 @@
 use std::sync::Arc;
 
 use sandtable_ai::Level;
+use sandtable_kernel::aftermath::Aftermath;
 use sandtable_kernel::book::BookInfo;
 use sandtable_kernel::dice::{Seed, Stream};
-use sandtable_kernel::journal::{Entry, live_lines};
+use sandtable_kernel::journal::Entry;
 use sandtable_kernel::offer::Offer;
 use sandtable_kernel::preview::{Measure, Preview};
 use sandtable_kernel::scene::Scene;
 use sandtable_kernel::{
-    Battle, Book, Eye, Mind, Misread, NoUndo, Pending, Point, Seat, SeatInfo, UndoLimit, Unplayed, View,
+    Battle, Book, Eye, Mind, Misread, NoUndo, Pending, Point, Seat, SeatInfo, UndoLimit, Unit, Unplayed, View,
 };
 
 use crate::game::WantedDie;
+use crate::middle;
 use crate::playing::{Match, NotPlayed, Thought};
-use crate::record::{Header, PlayerName, Writer};
+use crate::record::{Header, Paper, PlayerName, Writer};
+use crate::shelved::set_up;
 use crate::story::{self, Line};
 
 /// The lane of the stream that suggests orders; far from the dice and from the players.
@@ -38,14 +41,29 @@ impl<B: Book, M: Mind<Rules = B>> Played<B, M> {
         Played::new(header, battle, turns)
     }
 
-    /// A battle with the turn of every line so far.
-    pub(crate) fn new(header: Header, battle: Battle<B>, turns: Vec<u32>) -> Played<B, M> {
-        let seats = battle.rules().seats();
+    /// A battle with the turn of every line so far, none of them written yet.
+    fn new(header: Header, battle: Battle<B>, turns: Vec<u32>) -> Played<B, M> {
         let writer = Writer::new(&header);
+        Played::written(header, battle, turns, writer)
+    }
+
+    /// A battle with the turn of every line so far, and the first lines as they stand in its file.
+    pub(crate) fn written(header: Header, battle: Battle<B>, turns: Vec<u32>, writer: Writer) -> Played<B, M> {
+        let seats = battle.rules().seats();
         let mind = Arc::new(M::ready(battle.rules()));
         let mut played = Played { header, battle, mind, seats, writer, turns };
         played.write();
         played
+    }
+
+    /// Goes on under the rules of today: from the last decision, or from the last one that they can follow.
+    pub(crate) fn under_the_rules_of_today(&mut self) {
+        if let Some(line) = self.battle.known_to() {
+            self.battle.rewind(line);
+        }
+        self.battle.mark_rules(B::INFO.version.to_owned());
+        self.turns.resize(self.battle.line(), self.battle.rules().turn(self.battle.state()));
+        self.write();
     }
 
     fn write(&mut self) {
@@ -54,11 +72,12 @@ impl<B: Book, M: Mind<Rules = B>> Played<B, M> {
         self.writer.catch_up(self.battle.rules(), key, self.battle.journal());
     }
 
-    /// The last line of the resolution that a line belongs to, so that nothing is ever cut in two.
-    fn end_of_resolution(&self, line: usize) -> usize {
-        let journal = self.battle.journal();
-        let next = |entry: &Entry<B>| matches!(entry, Entry::Order { .. } | Entry::Rewind { .. });
-        journal.iter().skip(line).position(next).map_or(journal.len(), |ahead| line + ahead)
+    /// Another battle with the same first lines.
+    fn cut(&self, battle: Battle<B>, line: usize) -> Box<dyn Match> {
+        let mut turns = self.turns.clone();
+        turns.truncate(line);
+        turns.resize(battle.line(), battle.rules().turn(battle.state()));
+        Box::new(Played::<B, M>::written(self.header.clone(), battle, turns, self.writer.cut(&self.header, line)))
     }
 }
 
@@ -193,8 +212,7 @@ impl<B: Book, M: Mind<Rules = B>> Match for Played<B, M> {
 
     fn seat_players(&mut self, players: Vec<PlayerName>) {
         self.header.players = players;
-        self.writer = Writer::new(&self.header);
-        self.write();
+        self.writer = self.writer.cut(&self.header, self.battle.line());
     }
 
     fn journal(&self, eye: Eye, after: usize) -> Vec<Line> {
@@ -205,10 +223,41 @@ impl<B: Book, M: Mind<Rules = B>> Match for Played<B, M> {
         self.writer.lines()
     }
 
+    fn unit(&self) -> Unit {
+        self.battle.rules().unit()
+    }
+
+    fn aftermath(&self) -> Aftermath {
+        self.battle.rules().aftermath(self.battle.state())
+    }
+
+    fn as_scenario(&self) -> Result<(String, Vec<String>), String> {
+        if self.pending().outcome().is_some() {
+            return Err("the battle is over here; a scenario begins before that".to_owned());
+        }
+        if !self.header.armies.is_empty() {
+            return Err(
+                "this battle was fought with armies that people brought, and a scenario holds its own".to_owned()
+            );
+        }
+        let beginning = self.battle.rules().beginning(self.battle.state())?;
+        let mut notes = beginning.notes.clone();
+        if self.header.house.is_some() {
+            notes.push("house rules are not part of a scenario; give them with --house as before".to_owned());
+        }
+        let text = middle::written(&self.header.scenario.text, &beginning);
+        let paper = Paper::new("the scenario", text.as_str());
+        // What is written is read at once, so that nobody is handed a file that begins nothing.
+        set_up::<B>(&paper, self.header.house.as_ref(), &[])
+            .map_err(|faults| format!("the game's scenario files cannot hold this position:\n{faults}"))?;
+        Ok((text, notes))
+    }
+
     fn at(&self, line: usize) -> Box<dyn Match> {
-        let end = self.end_of_resolution(line);
-        let kept = live_lines(self.battle.journal()).into_iter().take_while(|line| *line <= end);
-        let turns = kept.filter_map(|line| self.turns.get(line - 1).copied()).collect();
-        Box::new(Played::<B, M>::new(self.header.clone(), self.battle.at(end), turns))
+        self.cut(self.battle.at(line), self.battle.end_of_resolution(line))
+    }
+
+    fn copy(&self, line: usize, nonce: u64) -> Box<dyn Match> {
+        self.cut(self.battle.copied(line, nonce), self.battle.end_of_resolution(line))
     }
 }

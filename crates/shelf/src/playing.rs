@@ -1,11 +1,12 @@
 //! A match: one battle being played, as a terminal, a server or a page drives it.
 
 use sandtable_ai::Level;
+use sandtable_kernel::aftermath::Aftermath;
 use sandtable_kernel::book::BookInfo;
 use sandtable_kernel::offer::Offer;
 use sandtable_kernel::preview::{Measure, Preview};
 use sandtable_kernel::scene::Scene;
-use sandtable_kernel::{Eye, Misread, NoUndo, Pending, Point, Refusal, Seat, SeatInfo, UndoLimit};
+use sandtable_kernel::{Eye, Misread, NoUndo, Pending, Point, Refusal, Seat, SeatInfo, UndoLimit, Unit};
 use serde::Serialize;
 
 use crate::game::WantedDie;
@@ -86,8 +87,20 @@ pub trait Match: Send {
     /// The lines of the saved game, sealed, the set-up first.
     fn record(&self) -> &[String];
 
-    /// The battle as it was right after a line (and whatever followed it without a decision), to look at or play on.
+    /// What orders measure in.
+    fn unit(&self) -> Unit;
+
+    /// What became of everybody so far: the whole truth, for reports.
+    fn aftermath(&self) -> Aftermath;
+
+    /// The position now as a scenario that begins with it, and what the file cannot say; or why it cannot be written.
+    fn as_scenario(&self) -> Result<(String, Vec<String>), String>;
+
+    /// The battle as it was right after a line (and whatever followed it without a decision), to look at.
     fn at(&self, line: usize) -> Box<dyn Match>;
+
+    /// A battle of its own that goes on from a line of this one. Its dice are its own: the nonce is mixed into them.
+    fn copy(&self, line: usize, nonce: u64) -> Box<dyn Match>;
 }
 
 /// Why an order was not carried out.

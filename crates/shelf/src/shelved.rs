@@ -17,7 +17,10 @@ use sandtable_testkit::playbook::{Report, run_pages};
 use crate::army::{self, Army, Grounds};
 use crate::game::{Begun, DicePlan, Game, Loaded, MatchPlan, ScenarioInfo, SimPlan, Verdict, WantedDie};
 use crate::played::Played;
-use crate::record::{Damage, FORMAT, Header, Paper, Reading, Replayed, read, replay_from_record, replay_from_seed};
+use crate::record::{
+    Damage, FORMAT, File, Header, Older, Paper, Reading, Replayed, Writer, dice_follow_from, read, replay_from_record,
+    replay_from_seed,
+};
 
 /// A book on the shelf, with the mind that plays it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -153,23 +156,44 @@ impl<B: Book, M: Mind<Rules = B>> Game for Shelved<B, M> {
     }
 
     fn load(&self, text: &str) -> Result<Loaded, Damage> {
-        let reading = read(text)?;
-        let rules = rules_for::<B>(&reading.header)?;
-        let replayed = match reading.header.known_seed()? {
-            Some(seed) => replay_from_seed(rules, seed, &reading.lines)?,
-            None => replay_from_record(rules, &reading.lines)?,
-        };
-        let note = note_on(&reading, &replayed);
-        Ok(Loaded { table: Box::new(Played::<B, M>::new(reading.header, replayed.battle, replayed.turns)), note })
+        opened::<B>(text).map(Opened::to_go_on::<M>)
+    }
+
+    fn watch(&self, text: &str) -> Result<Loaded, Damage> {
+        opened::<B>(text).map(Opened::as_it_stands::<M>)
+    }
+
+    fn salvage(&self, text: &str) -> Result<Loaded, Damage> {
+        let mut whole = text.to_owned();
+        let mut first: Option<Damage> = None;
+        loop {
+            let damage = match opened::<B>(&whole) {
+                Ok(opened) => {
+                    let mut loaded = opened.to_go_on::<M>();
+                    if let Some(damage) = first {
+                        let kept = loaded.table.line();
+                        loaded.note =
+                            Some(format!("{damage}. What comes before it is whole, up to journal line {kept}"));
+                    }
+                    return Ok(loaded);
+                }
+                Err(damage) => damage,
+            };
+            // Cutting off what is wrong may leave an order without all it brought; that is damage of an earlier line.
+            let good = damage.last_good().filter(|good| *good < whole.lines().count() && damage.older.is_none());
+            let Some(good) = good else { return Err(first.unwrap_or(damage)) };
+            whole = whole.split_inclusive('\n').take(good).collect();
+            first.get_or_insert(damage);
+        }
     }
 
     fn verify(&self, text: &str) -> Result<Verdict, Damage> {
         let reading = read(text)?;
         let rules = rules_for::<B>(&reading.header)?;
-        let replayed = replay_from_record(rules.clone(), &reading.lines)?;
+        let replayed = replay_from_record(rules, file::<B>(&reading))?;
         let seed = reading.header.known_seed()?;
         if let Some(seed) = seed {
-            replay_from_seed(rules, seed, &reading.lines)?;
+            dice_follow_from(seed, &reading.lines, reading.header.repeats_dice())?;
         }
         let count = |wanted: fn(&Entry<B>) -> bool| replayed.battle.journal().iter().filter(|e| wanted(e)).count();
         let eye = sandtable_kernel::Eye::Onlooker;
@@ -177,19 +201,71 @@ impl<B: Book, M: Mind<Rules = B>> Game for Shelved<B, M> {
             game: B::INFO.id.to_owned(),
             title: replayed.battle.rules().scene(replayed.battle.state(), eye).title,
             lines: replayed.battle.line(),
-            orders: count(|entry| matches!(entry, Entry::Order { .. })),
+            orders: count(|entry| matches!(entry, Entry::Order { .. } | Entry::Past { seat: Some(_), .. })),
             rolls: count(|entry| matches!(entry, Entry::Roll { .. })),
             from_seed: seed.is_some(),
             over: replayed.battle.pending().outcome().is_some(),
             note: note_on(&reading, &replayed),
+            older: replayed.older,
+            repeated: replayed.repeated,
         })
+    }
+}
+
+/// A saved match that was read and replayed.
+struct Opened<B: Book> {
+    reading: Reading,
+    replayed: Replayed<B>,
+}
+
+fn opened<B: Book>(text: &str) -> Result<Opened<B>, Damage> {
+    let reading = read(text)?;
+    let rules = rules_for::<B>(&reading.header)?;
+    let replayed = match reading.header.known_seed()? {
+        Some(seed) => replay_from_seed(rules, seed, file::<B>(&reading))?,
+        None => replay_from_record(rules, file::<B>(&reading))?,
+    };
+    Ok(Opened { reading, replayed })
+}
+
+fn file<B: Book>(reading: &Reading) -> File<'_> {
+    let (header, lines, today) = (&reading.header, reading.lines.as_slice(), B::INFO.version);
+    File { header, lines, today, cut_off: reading.cut_off.is_some() }
+}
+
+impl<B: Book> Opened<B> {
+    /// To look at.
+    fn as_it_stands<M: Mind<Rules = B>>(self) -> Loaded {
+        let (played, note, older) = self.played::<M>();
+        Loaded { table: Box::new(played), note, older }
+    }
+
+    /// To play on.
+    fn to_go_on<M: Mind<Rules = B>>(self) -> Loaded {
+        let unfinished = self.replayed.battle.pending().outcome().is_none();
+        let under_other_rules = self.replayed.ends_older && unfinished;
+        let (mut played, note, older) = self.played::<M>();
+        if under_other_rules {
+            played.under_the_rules_of_today();
+        }
+        Loaded { table: Box::new(played), note, older }
+    }
+
+    fn played<M: Mind<Rules = B>>(self) -> (Played<B, M>, Option<String>, Option<Older>) {
+        let Opened { reading, replayed } = self;
+        let note = note_on(&reading, &replayed);
+        // The lines stand as they were written, in whatever words; only what was left out of them is not taken over.
+        let bodies = reading.lines.iter().map(|line| line.body.as_str()).take(replayed.battle.line());
+        let writer = Writer::with_lines(&reading.header, bodies);
+        let played = Played::written(reading.header, replayed.battle, replayed.turns, writer);
+        (played, note, replayed.older)
     }
 }
 
 /// The sizes of scenarios in the order people should meet them.
 const SIZES: [&str; 3] = ["learning", "standard", "large"];
 
-fn set_up<B: Book>(scenario: &Paper, house: Option<&Paper>, armies: &[Army]) -> Result<(Sheet, B), Faults> {
+pub(crate) fn set_up<B: Book>(scenario: &Paper, house: Option<&Paper>, armies: &[Army]) -> Result<(Sheet, B), Faults> {
     let house = house_rules(house);
     let sheet = Sheet::parse(&scenario.file, &scenario.text);
     let (sheet, house) = match (sheet, house) {
@@ -247,17 +323,19 @@ fn rules_for<B: Book>(header: &Header) -> Result<B, Damage> {
     if header.game != B::INFO.id {
         return Err(Damage::at(1, format!("this is a game of `{}`, not of `{}`", header.game, B::INFO.id)));
     }
-    if header.rules != B::INFO.version {
-        let (theirs, ours) = (&header.rules, B::INFO.version);
-        return Err(Damage::at(1, format!("it was played by version {theirs} of the rules; these are version {ours}")));
-    }
-    set_up::<B>(&header.scenario, header.house.as_ref(), &header.armies)
-        .map(|(_, rules)| rules)
-        .map_err(|faults| Damage::at(1, format!("its set-up is not legal:\n{faults}")))
+    let (theirs, ours) = (&header.rules, B::INFO.version);
+    set_up::<B>(&header.scenario, header.house.as_ref(), &header.armies).map(|(_, rules)| rules).map_err(|faults| {
+        if theirs == ours {
+            return Damage::at(1, format!("its set-up is not legal:\n{faults}"));
+        }
+        let played = format!("it was played by version {theirs} of the rules; these are version {ours}");
+        let why = format!("{played}, by which its set-up is no longer legal:\n{faults}");
+        Damage { older: Some(theirs.clone()), ..Damage::at(1, why) }
+    })
 }
 
 fn note_on<B: Book>(reading: &Reading, replayed: &Replayed<B>) -> Option<String> {
-    let incomplete = "the last order's dice are not all in the file; the order was left out";
+    let incomplete = "the last order's lines are not all in the file; the order was left out";
     match (&reading.cut_off, replayed.incomplete) {
         (Some(note), true) => Some(format!("{note}; {incomplete}")),
         (Some(note), false) => Some(note.clone()),

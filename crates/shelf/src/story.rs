@@ -45,7 +45,7 @@ pub enum LineKind {
     Roll,
     /// Something happened.
     Event,
-    /// Something was taken back.
+    /// Something about the story itself: it was taken back, it is a copy, other rules judge from here on.
     Rewind,
 }
 
@@ -77,7 +77,7 @@ pub(crate) fn tell<R: Face>(
             number: index + 1,
             turn: turn_of(Some(index)),
             turn_start: turn_of(Some(index)) != turn_of(index.checked_sub(1)),
-            live: live.binary_search_by(|line| (index + 1).cmp(line)).is_ok() || matches!(entry, Entry::Rewind { .. }),
+            live: live.binary_search_by(|line| (index + 1).cmp(line)).is_ok() || entry.is_remark(),
             ..line(battle.rules(), seats, entry)
         })
         .collect()
@@ -131,6 +131,24 @@ fn line<R: Face>(rules: &R, seats: &[SeatInfo], entry: &Entry<R>) -> Line {
             at: told.at,
             ..plain
         },
-        Entry::Rewind { to } => Line { kind: LineKind::Rewind, sentence: format!("Taken back to line {to}."), ..plain },
+        Entry::Rewind { to, branch } => {
+            let dice = if branch.is_some() { "; the dice fall anew" } else { "" };
+            Line { kind: LineKind::Rewind, sentence: format!("Taken back to line {to}{dice}."), ..plain }
+        }
+        Entry::Copied { .. } => {
+            let sentence = "From here on this is a battle of its own, with dice of its own.".to_owned();
+            Line { kind: LineKind::Rewind, sentence, ..plain }
+        }
+        Entry::Rules { version } => {
+            let sentence = format!("From here on version {version} of the rules judges, and the dice fall anew.");
+            Line { kind: LineKind::Rewind, sentence, ..plain }
+        }
+        Entry::Past { seat: Some(seat), told, .. } => {
+            let info = seats.iter().find(|info| info.seat == *seat);
+            let name = info.map_or("?", |info| info.name.as_str());
+            let (seat, sentence) = (info.map(|info| info.key.clone()), format!("{name}: {told}"));
+            Line { seat, sentence, text: told.clone(), ..plain }
+        }
+        Entry::Past { told, .. } => Line { kind: LineKind::Event, sentence: told.clone(), ..plain },
     }
 }

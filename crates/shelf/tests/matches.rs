@@ -196,6 +196,246 @@ fn an_earlier_line_can_be_looked_at_and_played_on_without_touching_the_match() {
     assert!(table.pending().outcome().is_some());
 }
 
+/// The face of the last die thrown.
+fn last_face(table: &dyn Match) -> u16 {
+    let lines = table.journal(Eye::Truth, 0);
+    lines.iter().rev().find_map(|line| line.die).expect("a die was thrown").face
+}
+
+#[test]
+fn a_die_that_was_taken_back_falls_anew_and_the_journal_proves_it() {
+    let mut table = begin();
+    let mut faces = Vec::new();
+    for _ in 0..12 {
+        let seat = turn(&*table);
+        play(&mut *table, "pull");
+        faces.push(last_face(&*table));
+        table.undo(seat, UndoLimit::Anything).expect("anything goes");
+    }
+    assert!(faces.iter().any(|face| *face != faces[0]), "twelve times {}: the same die again and again", faces[0]);
+    let told = table.journal(Eye::Onlooker, 0).last().map(|line| line.sentence.clone());
+    assert!(told.is_some_and(|told| told.ends_with("; the dice fall anew.")));
+    while table.pending().outcome().is_none() {
+        play(&mut *table, "pull");
+    }
+    let saved = text(&*table);
+    assert!(TUG.verify(&saved).expect("every die follows from the seed").from_seed);
+    assert_eq!(text(&*TUG.load(&saved).expect("it is whole").table), saved);
+    let repeating = resealed(&saved, |body| body.replacen(",\"branch\":6", "", 1));
+    let damage = TUG.verify(&repeating).expect_err("in this form of the file dice fall anew");
+    assert_eq!(damage.line, 7, "{damage}");
+}
+
+#[test]
+fn a_take_back_past_no_die_leaves_the_dice_as_they_are() {
+    let (mut table, mut other) = (begin(), begin());
+    let seat = turn(&*table);
+    play(&mut *table, "wait");
+    table.undo(seat, UndoLimit::Unrevealed).expect("nothing was thrown");
+    for table in [&mut table, &mut other] {
+        play(&mut **table, "pull");
+    }
+    assert_eq!(last_face(&*table), last_face(&*other));
+    assert!(!text(&*table).contains("branch"));
+}
+
+#[test]
+fn a_copy_has_dice_of_its_own_and_is_a_file_of_its_own() {
+    let mut table = begin();
+    play(&mut *table, "pull");
+    let line = table.line();
+    let faces = |nonce: u64| {
+        let mut copy = table.copy(line, nonce);
+        let mut faces = Vec::new();
+        while copy.pending().outcome().is_none() {
+            play(&mut *copy, "pull");
+            faces.push(last_face(&*copy));
+        }
+        let saved = text(&*copy);
+        assert!(TUG.verify(&saved).expect("it is honest").from_seed);
+        assert_eq!(text(&*TUG.load(&saved).expect("it is whole").table), saved);
+        faces
+    };
+    let copies: Vec<Vec<u16>> = (1..=5).map(faces).collect();
+    assert!(copies.iter().any(|faces| *faces != copies[0]), "five copies with the same dice: {copies:?}");
+    let mut at = table.at(line);
+    let mut on = table.copy(line, 9);
+    while at.pending().outcome().is_none() {
+        play(&mut *at, "pull");
+    }
+    assert_eq!(on.line(), line + 1, "a line says that it is a copy");
+    let seat = turn(&*on);
+    play(&mut *on, "wait");
+    on.undo(seat, UndoLimit::Unrevealed).expect("its own order");
+}
+
+#[test]
+fn files_of_the_first_form_are_read_as_they_were_played() {
+    // In the first form a die that was taken back fell once more, and events stood without their sentence.
+    let mut table = begin();
+    let seat = turn(&*table);
+    play(&mut *table, "pull");
+    let face = last_face(&*table);
+    let first = |body: &str| {
+        let body = body.replace("\"format\":2", "\"format\":1");
+        match body.split_once(",\"told\":") {
+            Some((event, _)) => format!("{event}}}"),
+            None => body,
+        }
+    };
+    let once = resealed(&text(&*table), first);
+    assert!(once.contains("\"format\":1"), "{once}");
+    let (order, roll, event) = {
+        let lines: Vec<&str> = once.lines().collect();
+        (body_of(lines[3]), body_of(lines[4]), body_of(lines[5]))
+    };
+    let again = |body: &str, from: usize, to: usize| body.replacen(&format!("\"n\":{from}"), &format!("\"n\":{to}"), 1);
+    let bodies = [
+        "{\"n\":6,\"kind\":\"rewind\",\"to\":2}".to_owned(),
+        again(&order, 3, 7),
+        again(&roll, 4, 8),
+        again(&event, 5, 9),
+    ];
+    let saved = resealed(
+        &(once + &bodies.map(|body| format!("{},\"seal\":\"\"}}\n", &body[..body.len() - 1])).concat()),
+        str::to_owned,
+    );
+    let verdict = TUG.verify(&saved).expect("it was honest then");
+    assert!(verdict.from_seed && verdict.repeated == 1, "{verdict:?}");
+    let mut loaded = TUG.load(&saved).expect("it goes on").table;
+    assert_eq!((last_face(&*loaded), text(&*loaded)), (face, saved));
+    loaded.undo(seat, UndoLimit::Anything).expect("it is the last order");
+    play(&mut *loaded, "pull");
+    assert!(text(&*loaded).contains("\"branch\":10"), "from today on dice fall anew in it, too");
+    assert!(TUG.verify(&text(&*loaded)).expect("it is honest").from_seed);
+}
+
+#[test]
+fn a_damaged_save_is_opened_up_to_its_last_good_line() {
+    let mut table = begin();
+    for _ in 0..4 {
+        play(&mut *table, "pull");
+    }
+    let saved = text(&*table);
+    let lines: Vec<&str> = saved.lines().collect();
+    let forged = saved.replacen(lines[10], &lines[10].replace("\"face\":", "\"face\":1"), 1);
+    assert_eq!(TUG.load(&forged).err().expect("it is damaged").line, 11);
+    let salvaged = TUG.salvage(&forged).expect("what comes before is whole");
+    assert!(salvaged.note.as_deref().is_some_and(|note| note.starts_with("line 11: ")), "{:?}", salvaged.note);
+    assert_eq!(salvaged.table.line(), 11, "the order stands, and what follows from it by the seed");
+    let mut on = salvaged.table;
+    play(&mut *on, "wait");
+    assert!(TUG.verify(&text(&*on)).expect("it is whole again").from_seed);
+    assert_eq!(TUG.salvage("hello\n").err().expect("not even the set-up").line, 1);
+}
+
+fn body_of(line: &str) -> String {
+    let (body, _) = line.rsplit_once(",\"seal\"").expect("every line is sealed");
+    format!("{body}}}")
+}
+
+/// The same file with its lines changed and sealed anew, as a forger or another program would.
+fn resealed(text: &str, change: impl Fn(&str) -> String) -> String {
+    let mut chain = sandtable_kernel::journal::Chain::default();
+    let reseal = |line: &str| {
+        let body = change(&body_of(line));
+        let seal = chain.seal(&body);
+        format!("{},\"seal\":\"{seal}\"}}\n", &body[..body.len() - 1])
+    };
+    text.lines().map(reseal).collect()
+}
+
+/// A save as version 0 of the rules left it: a pull went one foot further than the die said.
+fn of_version_0(bodies: impl Fn(&str) -> String) -> String {
+    let mut table = begin();
+    for order in ["pull", "wait", "pull", "wait"] {
+        play(&mut *table, order);
+    }
+    resealed(&text(&*table), |body| bodies(&body.replacen("\"rules\":\"1\"", "\"rules\":\"0\"", 1)))
+}
+
+#[test]
+fn a_save_of_an_older_version_that_comes_out_the_same_goes_on_and_says_so() {
+    let saved = of_version_0(str::to_owned);
+    let verdict = TUG.verify(&saved).expect("it is whole");
+    let older = verdict.older.expect("it is older");
+    assert_eq!((older.version.as_str(), older.differs, older.known_to), ("0", None, None));
+    assert!(verdict.from_seed, "the dice are proved without any rules");
+    let watched = TUG.watch(&saved).expect("it can be watched");
+    assert_eq!(text(&*watched.table), saved, "watching adds nothing");
+    let mut loaded = TUG.load(&saved).expect("it goes on").table;
+    let told = loaded.journal(Eye::Onlooker, 0).last().map(|line| line.sentence.clone()).unwrap_or_default();
+    assert_eq!(told, "From here on version 1 of the rules judges, and the dice fall anew.");
+    while loaded.pending().outcome().is_none() {
+        play(&mut *loaded, "pull");
+    }
+    let played = text(&*loaded);
+    assert!(played.starts_with(&saved), "what was recorded stands");
+    let verdict = TUG.verify(&played).expect("today's lines are judged, the older ones followed");
+    assert!(verdict.older.is_some() && verdict.over && verdict.from_seed);
+    let forged = resealed(&played, |body| {
+        if body.contains("\"n\":16,") { body.replace("\"by\":", "\"by\":1") } else { body.to_owned() }
+    });
+    assert_ne!(forged, played);
+    assert!(TUG.verify(&forged).is_err(), "lines of today are judged");
+}
+
+#[test]
+fn what_an_older_version_recorded_stands_where_todays_rules_say_otherwise() {
+    let further = |body: &str| match body.split_once("\"by\":") {
+        Some((before, after)) => format!(
+            "{before}\"by\":{}",
+            after.replacen(&after[..1], &(after[..1].parse::<u8>().expect("feet") + 1).to_string(), 1)
+        ),
+        None => body.to_owned(),
+    };
+    let saved = of_version_0(further);
+    let older = TUG.verify(&saved).expect("it is whole").older.expect("it is older");
+    assert_eq!((older.differs, older.known_to), (Some(3), None), "the first pull comes out otherwise");
+    let rope = |table: &dyn Match| table.scene(Eye::Truth).panels[0].rows[0].text.clone();
+    let plain = TUG.watch(&of_version_0(str::to_owned)).expect("a save").table;
+    let watched = TUG.watch(&saved).expect("it can be watched").table;
+    assert_ne!(rope(&*watched), rope(&*plain), "the rope is where it was recorded");
+    assert_eq!(rope(&*watched.at(2)), "The rope is at 0");
+    let mut loaded = TUG.load(&saved).expect("it goes on").table;
+    assert_eq!(rope(&*loaded), rope(&*watched));
+    let line = loaded.line();
+    play(&mut *loaded, "pull");
+    assert!(loaded.line() > line);
+    assert!(TUG.verify(&text(&*loaded)).is_ok());
+}
+
+#[test]
+fn an_older_save_that_cannot_be_followed_is_watched_to_its_end_and_goes_on_from_the_last_line_that_can() {
+    // Version 0 knew an order and an event that are gone.
+    let saved = of_version_0(|body| {
+        if body.contains("\"n\":8,") {
+            return body.replace("\"pull\"", "\"heave\"");
+        }
+        if body.contains("\"n\":10,") { body.replace("pulled", "heaved") } else { body.to_owned() }
+    });
+    let older = TUG.verify(&saved).expect("it is whole").older.expect("it is older");
+    assert_eq!(older.known_to, Some(7));
+    assert!(older.words().contains("played on from line 7"), "{}", older.words());
+    let watched = TUG.watch(&saved).expect("it can be watched").table;
+    let story = watched.journal(Eye::Onlooker, 7);
+    assert_eq!(story[0].text, "heave");
+    assert!(story[2].sentence.contains("pulls the rope by"), "the sentence stands in the file: {}", story[2].sentence);
+    let mut loaded = TUG.load(&saved).expect("it goes on").table;
+    assert_eq!(loaded.line(), watched.line() + 2, "taken back to line 7, and under today's rules");
+    let before: Vec<bool> = loaded.journal(Eye::Onlooker, 0).iter().map(|line| line.live).collect();
+    assert!(before[6] && !before[7], "{before:?}");
+    play(&mut *loaded, "pull");
+    assert!(TUG.verify(&text(&*loaded)).is_ok());
+}
+
+#[test]
+fn an_older_save_that_lies_about_the_table_harms_nobody() {
+    let saved = of_version_0(|body| body.replace("\"seat\":0", "\"seat\":200"));
+    let loaded = TUG.watch(&saved).expect("its seals are whole");
+    assert!(!loaded.table.journal(Eye::Truth, 0).is_empty());
+}
+
 #[test]
 fn suggestions_are_orders_that_can_be_typed() {
     let table = begin();

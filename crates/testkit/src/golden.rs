@@ -25,6 +25,8 @@ pub enum Mismatch {
     File(PathBuf, std::io::Error),
     /// The file says something else: the difference.
     Different(PathBuf, String),
+    /// The game plays otherwise than the version it still calls itself: the version, and the difference.
+    SameVersion(PathBuf, String, String),
 }
 
 /// Plays a seeded random game for at most `turns` orders and compares it with `SCENARIO-SEED.txt` in a folder.
@@ -40,7 +42,8 @@ pub fn golden<B: Book, M: Mind<Rules = B>>(
 
 /// Plays whole random games of every scenario and compares the seals of their journals with `fingerprints.txt`.
 ///
-/// The cheap wide net beside the golden journals: it tells that something changed, they tell what.
+/// The cheap wide net beside the golden journals: it tells that something changed, they tell what. A game that plays otherwise
+/// needs another version, because its saved games come out otherwise; without one not even `SANDTABLE_BLESS=1` takes it over.
 pub fn fingerprints<B: Book, M: Mind<Rules = B>>(dir: &Path, seeds: u64, most_orders: usize) -> Result<(), Mismatch> {
     let mut text = String::new();
     for scenario in B::scenarios() {
@@ -55,7 +58,19 @@ pub fn fingerprints<B: Book, M: Mind<Rules = B>>(dir: &Path, seeds: u64, most_or
             text += &format!("{} {seed} {} orders {seal}\n", scenario.id, game.orders);
         }
     }
-    compare(&dir.join("fingerprints.txt"), &text)
+    bound_to_version(&dir.join("fingerprints.txt"), B::INFO.version, &text)
+}
+
+/// Compares fingerprints with those kept, which name the version they are of in their first line.
+fn bound_to_version(path: &Path, version: &str, text: &str) -> Result<(), Mismatch> {
+    let first = format!("version {version}\n");
+    if let Ok(kept) = std::fs::read_to_string(path)
+        && let Some(kept) = kept.strip_prefix(&first)
+        && kept != text
+    {
+        return Err(Mismatch::SameVersion(path.to_owned(), version.to_owned(), difference(kept, text)));
+    }
+    compare(path, &(first + text))
 }
 
 /// The text of a golden journal.
@@ -149,8 +164,11 @@ fn compare(path: &Path, text: &str) -> Result<(), Mismatch> {
     if kept == text {
         return Ok(());
     }
-    let difference = TextDiff::from_lines(kept.as_str(), text).unified_diff().header("kept", "now").to_string();
-    Err(Mismatch::Different(path.to_owned(), difference))
+    Err(Mismatch::Different(path.to_owned(), difference(&kept, text)))
+}
+
+fn difference(kept: &str, now: &str) -> String {
+    TextDiff::from_lines(kept, now).unified_diff().header("kept", "now").to_string()
 }
 
 /// A test that returns a mismatch shows it by its debug form, so that is the readable one.
@@ -170,8 +188,33 @@ impl fmt::Display for Mismatch {
             Mismatch::Different(path, difference) => {
                 write!(f, "{} is not what is played now; SANDTABLE_BLESS=1 takes it over\n{difference}", path.display())
             }
+            Mismatch::SameVersion(path, version, difference) => write!(
+                f,
+                "{}: the game plays otherwise but still calls itself version {version}; raise `version` in its BookInfo, \
+                 then SANDTABLE_BLESS=1 takes it over\n{difference}",
+                path.display()
+            ),
         }
     }
 }
 
 impl std::error::Error for Mismatch {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_game_that_plays_otherwise_needs_another_version() {
+        let path = std::env::temp_dir().join(format!("sandtable-fingerprints-{}.txt", std::process::id()));
+        std::fs::write(&path, "version 1\nfarm 0 aaaa\n").expect("a file");
+        assert!(bound_to_version(&path, "1", "farm 0 aaaa\n").is_ok());
+        let same = bound_to_version(&path, "1", "farm 0 bbbb\n");
+        assert!(matches!(same, Err(Mismatch::SameVersion(..))), "{same:?}");
+        let other = bound_to_version(&path, "2", "farm 0 bbbb\n");
+        assert!(matches!(other, Err(Mismatch::Different(..))), "{other:?}");
+        let unchanged = bound_to_version(&path, "2", "farm 0 aaaa\n");
+        assert!(matches!(unchanged, Err(Mismatch::Different(..))), "the file names its version");
+        std::fs::remove_file(&path).expect("it is there");
+    }
+}

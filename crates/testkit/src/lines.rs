@@ -16,7 +16,11 @@ pub(crate) fn line<R: Face>(rules: &R, seats: &[SeatInfo], entry: &Entry<R>) -> 
         Entry::Event { rule, sight, event, told } => {
             format!("  {rule} {}{}\n      {event:?}", told.text, seen_by(seats, *sight))
         }
-        Entry::Rewind { to } => format!("rewind to {to}"),
+        Entry::Rewind { to, branch: None } => format!("rewind to {to}"),
+        Entry::Rewind { to, branch: Some(_) } => format!("rewind to {to}, dice anew"),
+        Entry::Copied { .. } => "a copy, dice anew".to_owned(),
+        Entry::Rules { version } => format!("rules {version}, dice anew"),
+        Entry::Past { told, .. } => told.clone(),
     }
 }
 

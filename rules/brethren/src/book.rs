@@ -11,7 +11,7 @@ pub const INFO: BookInfo = BookInfo {
     id: "brethren",
     name: "Brethren: Skirmish Tabletop Wargame, WW2",
     prefix: "BR",
-    version: "1",
+    version: "2",
     credit: "Brethren: Skirmish Tabletop Wargame, the WW2 Quick Start Guide, by Matthew Sutton-O'Connor, 2024",
 };
 

@@ -1,13 +1,13 @@
 //! Events: everything that can happen, in the past tense. A state changes by these and by nothing else.
 
 use sandtable_kernel::{Angle, Length, Outcome, Point, Side};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::terms::{Action, Command, Edge, FireMode, MarchKind, ModelId, ModelSet, Phase, UnitId, UnitSet, Weapon};
 use crate::volley::{Added, Barrage, Faces, Volley};
 
 /// What happened.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// BR-ARM-19: a model belongs to this unit from now on.

@@ -40,6 +40,7 @@
 //! - Set-up runs one way, from the judged lists to turn 1, without reserves and without anything hidden (BR-SET-3, BR-DEP-3,
 //!   BR-DEP-6): [`sequence`] has no other arrows, and a unit that was placed is as the opening state has it, without markers.
 
+pub mod aftermath;
 pub mod army;
 pub mod book;
 pub mod event;

@@ -1,5 +1,6 @@
 //! The game as the kernel knows it: every call goes to the chapter that answers it.
 
+use sandtable_kernel::aftermath::Aftermath;
 use sandtable_kernel::army::{ArmyForm, Chosen};
 use sandtable_kernel::book::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
 use sandtable_kernel::offer::Offer;
@@ -11,6 +12,7 @@ use sandtable_kernel::{
     Book, Checked, Eye, Face, Faults, Misread, Pending, Point, Refusal, RuleId, Rules, Seat, SeatInfo, Side, Table,
 };
 
+use crate::aftermath;
 use crate::terms::SIDES;
 use crate::toggles::Premeasure;
 use crate::{
@@ -46,6 +48,10 @@ impl Rules for Brethren {
 
     fn pending(&self, state: &State) -> Pending {
         sequence::pending(self, state)
+    }
+
+    fn aftermath(&self, state: &State) -> Aftermath {
+        aftermath::of(self, state)
     }
 
     fn turn(&self, state: &State) -> u32 {

@@ -18,12 +18,12 @@ pub use values::{
 };
 
 use sandtable_kernel::Length;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::terms::{self, Kind, Melee, Weapon};
 
 /// Some dice, added up: `2D6`, `D3`; or a fixed number, which is so many dice of one face.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct Pool {
     /// How many.
     pub count: u8,

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use sandtable_kernel::Side;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The most models a battle can hold, both sides together (BR-R-103).
 pub const MOST_MODELS: usize = 128;
@@ -28,23 +28,23 @@ pub const fn other(side: Side) -> Side {
 
 /// A model, by its index: entry by entry in army-list order, Blue first; inside an entry the leader, the Specialists, the
 /// rest. Ascending index is model order inside every unit (BR-GEN-7). Its number on the table is one more.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct ModelId(pub u8);
 
 /// A unit, by its place in unit order (BR-GEN-8). A Rifle Squad has the NCO's team (or the whole squad) and one for
 /// each Specialist, empty while he stays with the NCO.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct UnitId(pub u8);
 
 /// An entry of an army list, by its place: Blue's first.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct EntryId(pub u8);
 
 /// What a model is (Attributes).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Role {
     /// Leads an Officer unit; a commander (BR-PCE-8).
@@ -72,7 +72,7 @@ pub enum Role {
 }
 
 /// A line of the profile table; numbers are in [`crate::tables::Profile`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// An Officer unit.
@@ -92,7 +92,7 @@ pub enum Kind {
 }
 
 /// A ranged weapon (Inventory).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Weapon {
     /// Sidearm.
@@ -120,7 +120,7 @@ pub enum Weapon {
 }
 
 /// A melee weapon (Inventory); every model has exactly one.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Melee {
     /// On the Rifle; allows support (BR-SPT-1).
@@ -134,7 +134,7 @@ pub enum Melee {
 }
 
 /// The actions of a unit (table after BR-ACT-8).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Action {
     /// BR-MOV.
@@ -156,7 +156,7 @@ pub enum Action {
 }
 
 /// The orders of a commander (BR-ORD).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Command {
     /// BR-GMV.
@@ -168,7 +168,7 @@ pub enum Command {
 }
 
 /// The phases of a turn (the turn as a state machine).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Phase {
     /// Before turn 1.
@@ -186,7 +186,7 @@ pub enum Phase {
 }
 
 /// What a movement in progress is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum MarchKind {
     /// BR-MOV, also by a redeemed Wait.
@@ -202,7 +202,7 @@ pub enum MarchKind {
 }
 
 /// How a unit fires: decides the modifiers and what is checked.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FireMode {
     /// Fire! as an action, redeemed, or as second action of a Group Move.
@@ -241,7 +241,7 @@ pub enum Fate {
 }
 
 /// A table edge along which a side deploys (BR-GEN-6).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Edge {
     /// y = 0.
@@ -420,7 +420,7 @@ ids! { ModelId "model" UnitId "unit" EntryId "entry" }
 macro_rules! bit_set {
     ($(#[$doc:meta])* $set:ident of $id:ident in $bits:ty) => {
         $(#[$doc])*
-        #[derive(Clone, Copy, PartialEq, Eq, Default, Hash, Serialize)]
+        #[derive(Clone, Copy, PartialEq, Eq, Default, Hash, Serialize, Deserialize)]
         #[serde(transparent)]
         pub struct $set(pub $bits);
 

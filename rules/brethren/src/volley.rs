@@ -1,13 +1,13 @@
 //! The volley in progress: what the attack dice of one Fire! are up against, and the wounds still to be dealt with.
 
 use arrayvec::ArrayVec;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::tables::Pool;
 use crate::terms::{MOST_MEMBERS, ModelId, ModelSet, UnitId};
 
 /// A volley against one unit (BR-FIR-13). Meaningless between volleys.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Volley {
     /// Who fires.
     pub by: UnitId,
@@ -28,7 +28,7 @@ pub struct Volley {
 }
 
 /// The attack dice of one firing model, all alike.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Barrage {
     /// Who fires.
     pub model: ModelId,
@@ -63,7 +63,7 @@ pub const MODIFIERS: [&str; 12] = [
 const OWN: usize = 3;
 
 /// What each line of [`MODIFIERS`] adds to a die.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Added(pub [i8; MODIFIERS.len()]);
 
@@ -89,7 +89,7 @@ impl Added {
 const MOST_TOLD: usize = 16;
 
 /// Dice as they lie on the table, in the order in which they fell; as many as a sentence tells.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Faces {
     faces: [u8; MOST_TOLD],
     count: u8,

@@ -2,7 +2,7 @@
 
 use sandtable_kernel::geometry::Rectangle;
 use sandtable_kernel::{Angle, Length, Outcome, Point, Side};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::order::{Aim, Job};
 use crate::state::Hand;
@@ -14,7 +14,7 @@ use crate::track::Track;
 use crate::volley::Numbers;
 
 /// What happened. Fields are named as the rules name them.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "the variant says what happened, and its fields are named after whom and where")]
 pub enum Event {
@@ -209,7 +209,7 @@ pub enum Event {
 }
 
 /// What a weather die is read against.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Needed {
     /// Bad up to the first, cloud up to the second (OB-WEA-1).
@@ -221,7 +221,7 @@ pub enum Needed {
 }
 
 /// Why a side selects first (OB-SEQ-4).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum First {
     /// It has more commands: those of both sides.
@@ -231,7 +231,7 @@ pub enum First {
 }
 
 /// What a noted attack was aimed at (OB-HID-8, OB-AIR-13).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Noted {
     /// A point of the table.
@@ -241,7 +241,7 @@ pub enum Noted {
 }
 
 /// What a battalion has run into.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Contact {
     /// An obstacle.

@@ -4,7 +4,7 @@ use sandtable_kernel::geometry::{
     Bounds, Outline, Polygon, Polyline, Rectangle, Segment, distance_squared, inner_length_exceeds,
 };
 use sandtable_kernel::{Angle, Length, Point};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::terms::{Mobility, Works};
 
@@ -36,7 +36,7 @@ pub enum Shape {
 }
 
 /// Kinds of ground (OB-TER-1) and what each is called in files.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Kind {
     /// Woods, towns, rough, marsh, steep slopes, orchards: all are terrain; the word is for drawing.
     Terrain(&'static str),

@@ -32,6 +32,7 @@
 //! - Companies of a battalion start in its command (OB-REC-2); sizes are list data (OB-FOR-9, OB-SIZ-2).
 //! - Reference lists for equipment (OB-FOR-11 to OB-FOR-13) are data in `forces/battalion_types.toml`.
 
+pub mod aftermath;
 pub mod army;
 mod artillery_range;
 pub mod book;

@@ -287,7 +287,7 @@ pub struct Placing {
 }
 
 /// What aircraft strike (OB-AIR-3).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub enum Aim {
     /// A battalion.
     Battalion(BattalionId),
@@ -309,7 +309,7 @@ pub struct FireOrder {
 }
 
 /// Engineering work (OB-ENG-4).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub enum Job {
     /// A bridge of this class over the river at its feet.
     Bridge(u8),

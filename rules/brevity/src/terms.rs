@@ -1,7 +1,7 @@
 //! The nouns of the game: who the pieces are and the small sets of words that describe them (OB-PCE).
 
 use sandtable_kernel::{Angle, Side};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The two sides; Side 1 of the rules comes first and decides first (OB-GEN-6).
 pub const SIDES: [Side; 2] = [Side(0), Side(1)];
@@ -24,7 +24,7 @@ macro_rules! ids {
     ($($(#[$doc:meta])* $name:ident)*) => {
         $(
             $(#[$doc])*
-            #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+            #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
             #[serde(transparent)]
             pub struct $name(pub u8);
 
@@ -58,7 +58,7 @@ macro_rules! words {
     ($($(#[$doc:meta])* $name:ident { $($(#[$value_doc:meta])* $value:ident = $word:literal),* $(,)? })*) => {
         $(
             $(#[$doc])*
-            #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+            #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
             #[serde(rename_all = "snake_case")]
             pub enum $name {
                 $($(#[$value_doc])* #[doc = concat!("`", $word, "`.")] $value,)*
@@ -188,7 +188,7 @@ impl Edge {
 }
 
 /// A set of weapons.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Weapons(u16);
 
 impl Weapons {
@@ -230,7 +230,7 @@ impl Weapons {
 }
 
 /// A set of battalions: one bit each.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct BattalionSet([u64; 4]);
 
 impl BattalionSet {

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use sandtable_kernel::geometry::Segment;
 use sandtable_kernel::{Angle, Length, Point};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The most points after the first.
 pub const MOST_WAYPOINTS: usize = 8;
@@ -12,7 +12,7 @@ pub const MOST_WAYPOINTS: usize = 8;
 pub type Waypoints = ArrayVec<Point, MOST_WAYPOINTS>;
 
 /// The way a battalion goes in this move.
-#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Track {
     /// Its points, the start first; empty for a battalion that does not move.
     pub points: ArrayVec<Point, { MOST_WAYPOINTS + 1 }>,

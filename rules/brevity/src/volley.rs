@@ -3,7 +3,7 @@
 use sandtable_kernel::geometry::Rectangle;
 use sandtable_kernel::{Length, Refusal, Side, Table};
 use sandtable_odds::{Chance, Odds};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::advanced::{air, counter_battery, hidden, reconnaissance};
 use crate::location::{self, Mark, is_dark};
@@ -50,7 +50,7 @@ pub struct Volley {
 }
 
 /// Every number of a volley. The roller, the odds and the story read the same ones.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Numbers {
     /// Combat strength (OB-HIT-1).
     pub points: u8,

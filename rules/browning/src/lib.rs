@@ -42,11 +42,12 @@ mod random_play;
 
 // The rooms of the house are open: whoever looks for a chapter, a file or a face finds it under its own name.
 pub use chapters::{
-    activation, cards, cover, deployment, draw, fire, measuring, movement, platoon, rally, refusals, results, sight,
-    turn_end, victory,
+    activation, aftermath, cards, cover, deployment, draw, fire, measuring, movement, platoon, rally, refusals,
+    results, sight, turn_end, victory,
 };
 pub(crate) use chapters::{ground, losses, memo, vistas};
 pub use face::{odds_questions, offers, preview, question, scene, tell};
+pub(crate) use files::beginning;
 pub use files::{army, book, forces, roster, scenario, tables, toggles};
 pub use state::{event, sightings};
 pub(crate) use turn::play;

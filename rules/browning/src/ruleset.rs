@@ -1,17 +1,21 @@
 //! The game as the kernel knows it: every call goes to the chapter that answers it.
 
+use sandtable_kernel::aftermath::Aftermath;
 use sandtable_kernel::army::{ArmyForm, Chosen};
 use sandtable_kernel::book::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
 use sandtable_kernel::offer::Offer;
 use sandtable_kernel::options::{HouseRules, Toggle};
 use sandtable_kernel::orders::{self as kernel_orders, Scope};
 use sandtable_kernel::preview::{Measure, Preview};
+use sandtable_kernel::rules::Beginning;
 use sandtable_kernel::scene::{Scene, Sentence};
 use sandtable_kernel::sheet::Sheet;
 use sandtable_kernel::{
     Book, Checked, Eye, Face, Faults, Misread, Pending, Point, Refusal, RuleId, Rules, Seat, SeatInfo, Side, Table,
 };
 
+use crate::aftermath;
+use crate::beginning;
 use crate::terms::SIDES;
 use crate::{
     Browning, Event, Order, State, army, book, odds_questions, offers, orders, preview, question, scenario, scene,
@@ -46,6 +50,14 @@ impl Rules for Browning {
 
     fn pending(&self, state: &State) -> Pending {
         sequence::pending(self, state)
+    }
+
+    fn aftermath(&self, state: &State) -> Aftermath {
+        aftermath::of(self, state)
+    }
+
+    fn beginning(&self, state: &State) -> Result<Beginning, String> {
+        beginning::of(self, state)
     }
 
     fn turn(&self, state: &State) -> u32 {

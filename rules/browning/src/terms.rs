@@ -3,7 +3,7 @@
 use core::fmt;
 
 use sandtable_kernel::Side;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The most figures a battle can hold, both sides together.
 pub const MOST_FIGURES: usize = 128;
@@ -23,32 +23,32 @@ pub const fn other(side: Side) -> Side {
 }
 
 /// A figure, by its index; its number on the table is one more (BB-PCE-1).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct FigureId(pub u8);
 
 /// A team, by its place in force order (BB-GEN-8).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct TeamId(pub u8);
 
 /// A platoon leader or senior NCO, by its place in force order.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct LeaderId(pub u8);
 
 /// A platoon, by its place in force order.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct PlatoonId(pub u8);
 
 /// A squad, by its place in force order.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct SquadId(pub u8);
 
 /// What can be activated: a team, or a platoon leader or senior NCO.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum UnitId {
     /// A team.

@@ -12,7 +12,7 @@ pub const INFO: BookInfo = BookInfo {
     id: "mundi",
     name: "De Belli Mundi Secundus",
     prefix: "MS",
-    version: "1",
+    version: "2",
     credit: "World War II DBA, or De Belli Mundi Secundus, converted by Damond Crump",
 };
 

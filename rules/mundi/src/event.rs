@@ -1,8 +1,8 @@
 //! What can happen, in the past tense.
 
 use sandtable_kernel::geometry::Rectangle;
-use sandtable_kernel::{Length, Outcome, Side};
-use serde::Serialize;
+use sandtable_kernel::{Length, Outcome, RuleId, Side};
+use serde::{Deserialize, Serialize};
 
 use crate::ground::Feature;
 use crate::stand::Pose;
@@ -10,7 +10,7 @@ use crate::tables::Fate;
 use crate::terms::{Edge, ElementId, ElementSet};
 
 /// How a combat or a fight with a minefield went.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Verdict {
     /// Equal totals.
     Even,
@@ -27,7 +27,7 @@ pub enum Verdict {
 }
 
 /// Something that happened.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "the fields are named after what they are")]
 pub enum Event {
     /// MS-HID-1: what a blank is, told to its owner.
@@ -118,8 +118,8 @@ pub enum Event {
     SupportDeclared { supporters: ElementSet },
     /// MS-COM-16, MS-COM-17.
     Fought { attacker: ElementId, target: ElementId, attack: i8, defence: i8, verdict: Verdict },
-    /// The winner could not hurt the loser, or the chart says nothing happens; why.
-    NoEffect { element: ElementId, why: &'static str },
+    /// The winner could not hurt the loser, or the chart says nothing happens; by which rule.
+    NoEffect { element: ElementId, by: RuleId },
     /// MS-RES-11.
     Retreated { element: ElementId, to: Pose },
     /// MS-RES-12.

@@ -5,7 +5,7 @@
 use arrayvec::ArrayVec;
 use sandtable_kernel::geometry::{Outline, Rectangle, Segment};
 use sandtable_kernel::{Angle, Length, Point, Side};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::stand::{Pose, Stand, Sweep};
 use crate::tables::{SightEffect, Tables};
@@ -49,7 +49,7 @@ pub const MINEFIELD: u8 = 11;
 pub const MOST_BENDS: usize = 6;
 
 /// One piece of terrain as it was placed.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Feature {
     /// What it is: its place in the terrain table.
     pub kind: u8,
@@ -60,7 +60,7 @@ pub struct Feature {
 }
 
 /// The shape of a terrain piece.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Form {
     /// A rectangle; of a hill, with its crest along the facing or across it (MS-LOS-6).
     Area {

@@ -41,6 +41,7 @@
 //! - Theatre, date, table and custom terrain are agreed in the scenario file (MS-OPT-4, MS-SET-2, MS-SET-3).
 
 pub mod advance;
+pub mod aftermath;
 pub mod air;
 pub mod army;
 pub mod attack;

@@ -24,7 +24,7 @@ pub(crate) fn suffer<T: Table<State>>(
 ) {
     let victors = advance::touching(play.rules, play.state, loser, winner, fate);
     match fate {
-        Fate::Unhurt => return play.happen(rule, Event::NoEffect { element: loser, why: why_unhurt(rule) }),
+        Fate::Unhurt => return play.happen(rule, Event::NoEffect { element: loser, by: rule }),
         Fate::Destroyed | Fate::Captured => lose(play, loser, fate, rule),
         Fate::BaseCaptured => {
             let value = play.rules.loss_value(play.state, loser);
@@ -46,7 +46,7 @@ pub(crate) fn suffer<T: Table<State>>(
 }
 
 /// Why a loser is unhurt, for the story.
-fn why_unhurt(rule: RuleId) -> &'static str {
+pub(crate) fn why_unhurt(rule: RuleId) -> &'static str {
     match rule {
         rule::TRN_7 => "loaded troops hurt nobody",
         rule::COM_20 => "who is attacked again this turn hurts nobody",

@@ -1,5 +1,6 @@
 //! The game as the kernel knows it: every call goes to the chapter that answers it.
 
+use sandtable_kernel::aftermath::Aftermath;
 use sandtable_kernel::army::{ArmyForm, Chosen};
 use sandtable_kernel::book::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
 use sandtable_kernel::offer::Offer;
@@ -9,9 +10,10 @@ use sandtable_kernel::scene::{Scene, Sentence};
 use sandtable_kernel::sheet::Sheet;
 use sandtable_kernel::{
     Book, Checked, Eye, Face, Faults, Misread, Pending, Point, Refusal, RuleId, Rules, Seat, SeatInfo, Side, Sight,
-    Table,
+    Table, Unit,
 };
 
+use crate::aftermath;
 use crate::forces::mismatch;
 use crate::terms::{SIDES, index};
 use crate::{
@@ -45,6 +47,14 @@ impl Rules for Mundi {
 
     fn pending(&self, state: &State) -> Pending {
         sequence::pending(state)
+    }
+
+    fn unit(&self) -> Unit {
+        Unit::Millimetre
+    }
+
+    fn aftermath(&self, state: &State) -> Aftermath {
+        aftermath::of(self, state)
     }
 
     fn turn(&self, state: &State) -> u32 {

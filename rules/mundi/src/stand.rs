@@ -7,7 +7,7 @@
 
 use sandtable_kernel::geometry::{Bounds, Outline, Rectangle, Segment, SquaredDistance, Vector};
 use sandtable_kernel::{Angle, Length, Point};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The overlap that does not count, and the gap that is still contact (MS-GEO-5, MS-GEO-9).
 pub const TOLERANCE: Length = Length(250);
@@ -16,7 +16,7 @@ pub const TOLERANCE: Length = Length(250);
 pub const ROUNDING: i64 = 4;
 
 /// Where a base stands and looks (MS-GEO-1).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Pose {
     /// Its centre.
     pub at: Point,

@@ -134,7 +134,7 @@ pub enum DoubledRow {
 }
 
 /// What becomes of a loser.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
 pub enum Fate {
     /// Nothing.
     Unhurt,

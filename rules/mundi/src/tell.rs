@@ -12,7 +12,7 @@ use crate::stand::{Pose, write_compass};
 use crate::tables::Fate;
 use crate::terms::{ElementId, ElementSet, SIDES, index};
 use crate::totals::{self, Fighter};
-use crate::{Mundi, State, mines, rule};
+use crate::{Mundi, State, mines, retreat, rule};
 
 /// Tells an event; the state is the one right after it.
 pub fn tell(rules: &Mundi, state: &State, event: &Event) -> Sentence {
@@ -116,7 +116,7 @@ pub fn tell(rules: &Mundi, state: &State, event: &Event) -> Sentence {
         Event::Fought { attacker, target, attack, defence, verdict } => {
             story.fought(*attacker, *target, *attack, *defence, *verdict)
         }
-        Event::NoEffect { element, why } => story.of(*element, &format!("is unhurt: {why}")),
+        Event::NoEffect { element, by } => story.of(*element, &format!("is unhurt: {}", retreat::why_unhurt(*by))),
         Event::Retreated { element, to } => story.of(*element, &format!("retreats to {}", story.pose(*to))),
         Event::Routed { element, to } => story.of(*element, &format!("is routed to {}", story.pose(*to))),
         Event::Destroyed { element, fate: Fate::Captured, .. } => story.of(*element, "is captured"),

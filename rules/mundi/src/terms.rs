@@ -1,7 +1,7 @@
 //! The words of the game: kinds of element, target types, movement classes, table edges, and sets of elements.
 
 use sandtable_kernel::{Angle, Length, Point, Side};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The most pieces of both sides together, the base included.
 pub const MOST_ELEMENTS: usize = 32;
@@ -20,7 +20,7 @@ pub const fn index(side: Side) -> usize {
 }
 
 /// A piece that fights: an element, or the base, which is the last one of the Defender (MS-PC-1).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct ElementId(pub u8);
 
@@ -32,7 +32,7 @@ impl ElementId {
 }
 
 /// The thirteen kinds of piece (MS-PC-1).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Kind {
     /// Infantry.
     If,
@@ -140,7 +140,7 @@ impl Kind {
 }
 
 /// What an enemy's fire meets (MS-PC-5).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Target {
     /// `a`.
     Armour,
@@ -151,7 +151,7 @@ pub enum Target {
 }
 
 /// How it moves (MS-PC-5, MS-PC-6).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Class {
     /// `f`.
     Foot,
@@ -194,7 +194,7 @@ pub enum Going {
 }
 
 /// An edge of the table.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Edge {
     /// y is the table's height.
     North,
@@ -247,7 +247,7 @@ impl Edge {
 }
 
 /// A set of pieces, one bit each.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct ElementSet(pub u32);
 

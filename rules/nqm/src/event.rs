@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 use sandtable_kernel::{Name, Outcome, Seat, Side};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::fog::Report;
 use crate::order::{Aim, Answer, Building, Contingency, Declaration, Group, Load, Path, Plan, Ruling};
@@ -16,7 +16,7 @@ use crate::terms::{
 };
 
 /// Something that happened.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[allow(missing_docs, reason = "fields are named as the pieces they are about")]
 pub enum Event {
     /// Works were built before the battle.
@@ -34,13 +34,13 @@ pub enum Event {
     /// A unit has a new order.
     PlanGiven {
         unit: UnitId,
-        #[serde(serialize_with = "shared")]
+        #[serde(with = "shared")]
         plan: Arc<Plan>,
     },
     /// A unit has an order that lies ready.
     ContingencyGiven {
         unit: UnitId,
-        #[serde(serialize_with = "shared")]
+        #[serde(with = "shared")]
         contingency: Arc<Contingency>,
     },
     /// A contingency was set off.
@@ -265,18 +265,18 @@ pub enum Event {
     Ruled { ruling: Ruling, reason: Name },
     /// A unit reported.
     Reported {
-        #[serde(serialize_with = "shared")]
+        #[serde(with = "shared")]
         report: Arc<Report>,
     },
     /// A report reached a seat.
     ReportRead {
         seat: Seat,
-        #[serde(serialize_with = "shared")]
+        #[serde(with = "shared")]
         report: Arc<Report>,
     },
     /// What observers see in the next bound.
     PublicNoted {
-        #[serde(serialize_with = "shared")]
+        #[serde(with = "shared")]
         shown: Arc<Vec<(BaseId, Square)>>,
     },
     /// Time ran out on a seat.
@@ -286,7 +286,7 @@ pub enum Event {
 }
 
 /// An area as an assault names it (NQ-CA-3).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Area {
     /// Its number, from 1; 0 for the whole square.
     pub number: u8,
@@ -296,7 +296,17 @@ pub struct Area {
     pub bases: BaseSet,
 }
 
-/// A shared order is written like any other.
-pub(crate) fn shared<S: serde::Serializer, T: Serialize>(value: &Arc<T>, into: S) -> Result<S::Ok, S::Error> {
-    value.as_ref().serialize(into)
+/// What several hold together is written and read like anything else.
+pub(crate) mod shared {
+    use std::sync::Arc;
+
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    pub(crate) fn serialize<S: Serializer, T: Serialize>(value: &Arc<T>, into: S) -> Result<S::Ok, S::Error> {
+        value.as_ref().serialize(into)
+    }
+
+    pub(crate) fn deserialize<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Arc<T>, D::Error> {
+        T::deserialize(from).map(Arc::new)
+    }
 }

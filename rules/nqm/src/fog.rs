@@ -2,10 +2,11 @@
 //!
 //! A seat sees live what it decides for itself and whatever stands at its own HQs; the rest it reads, late and in thirds.
 
+use std::borrow::Cow;
 use std::sync::Arc;
 
 use sandtable_kernel::{Eye, Seat, Side, Sight, Table};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::order::Plan;
 use crate::play::Play;
@@ -15,7 +16,7 @@ use crate::toggles::{Fog, Plumpire};
 use crate::{Event, Nqm, attack, command, field::Known, rule};
 
 /// What a unit reports at the end of a bound (NQ-HID-7).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Report {
     /// Who reports.
     pub unit: UnitId,
@@ -24,11 +25,11 @@ pub struct Report {
     /// Where its bases are.
     pub bases: Vec<(BaseId, Square)>,
     /// How strong it is: strong, weak or spent.
-    pub strength: &'static str,
+    pub strength: Cow<'static, str>,
     /// In contact with the enemy.
     pub contact: bool,
     /// Its order.
-    #[serde(serialize_with = "crate::event::shared")]
+    #[serde(with = "crate::event::shared")]
     pub plan: Arc<Plan>,
     /// Enemies it sees.
     pub enemies: Vec<(BaseId, Square)>,
@@ -223,7 +224,7 @@ fn written(rules: &Nqm, state: &State, unit: UnitId) -> Option<Report> {
         unit,
         bound: state.bound,
         bases: here.iter().filter_map(place).collect(),
-        strength,
+        strength: strength.into(),
         contact: here.iter().any(|base| rules.in_contact(state, base, Known::Truth)),
         plan: state.unit(unit).plan.clone(),
         enemies: seen.iter().filter_map(place).collect(),

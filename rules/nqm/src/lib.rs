@@ -72,6 +72,7 @@ pub mod counter;
 mod defaults;
 pub mod engineering;
 pub mod event;
+pub mod fates;
 pub mod field;
 pub mod firefight;
 pub mod fireplan;

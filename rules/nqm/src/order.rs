@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 use sandtable_kernel::{Name, Seat, Side};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::roster::Body;
 use crate::terms::{
@@ -171,7 +171,7 @@ pub enum Order {
 }
 
 /// What can be built before the battle (NQ-SET-5).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Building {
     /// Works of this kind.
     Works(Works),
@@ -193,7 +193,7 @@ pub struct Plot {
 }
 
 /// An attack as declared (NQ-ATK-1).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Declaration {
     /// The square attacked.
     pub target: Square,
@@ -208,7 +208,7 @@ pub struct Declaration {
 }
 
 /// A unit's order (NQ-ORD-3).
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Plan {
     /// What to do.
     pub task: Task,
@@ -225,19 +225,19 @@ pub struct Plan {
 }
 
 /// NQ-ORD-10: an order that lies ready.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Contingency {
     /// What sets it off.
     pub trigger: Trigger,
     /// Where.
     pub squares: Vec<Square>,
     /// The order.
-    #[serde(serialize_with = "crate::event::shared")]
+    #[serde(with = "crate::event::shared")]
     pub plan: Arc<Plan>,
 }
 
 /// A group of targets (NQ-FF-4).
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct Group {
     /// Armour or not.
     pub armour: bool,
@@ -246,7 +246,7 @@ pub struct Group {
 }
 
 /// What an aircraft attacks (NQ-AIR-5).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Aim {
     /// A group of ground targets.
     Group(Group),
@@ -255,7 +255,7 @@ pub enum Aim {
 }
 
 /// What a truck carries (NQ-LOG-6).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Load {
     /// Nothing.
     Empty,
@@ -266,7 +266,7 @@ pub enum Load {
 }
 
 /// A standing answer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Answer {
     /// Ask when it comes to it.
     Ask,
@@ -277,7 +277,7 @@ pub enum Answer {
 }
 
 /// What the umpire may rule (NQ-UMP-1).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Ruling {
     /// Delay of a queue item: its number and the bound it is due.
     Due(u8, u8),

@@ -1,7 +1,7 @@
 //! What does not change of the forces (NQ-PCE-6, NQ-FOR): bases, units and formations, in orbat order.
 
 use sandtable_kernel::{Seat, Side};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::terms::{
     AirKind, Arm, BaseId, BaseSet, Class, FormationId, Grade, Level, Mobility, Range, Role, Tie, UnitId,
@@ -137,7 +137,7 @@ pub struct FormationInfo {
 }
 
 /// A unit or a formation: whoever can be served, ordered or supplied.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Body {
     /// A unit.
     Unit(UnitId),

@@ -1,5 +1,6 @@
 //! The game as the kernel knows it: every call goes to the chapter that answers it.
 
+use sandtable_kernel::aftermath::Aftermath;
 use sandtable_kernel::army::{ArmyForm, Chosen};
 use sandtable_kernel::book::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
 use sandtable_kernel::offer::Offer;
@@ -12,6 +13,7 @@ use sandtable_kernel::{
     Table,
 };
 
+use crate::fates;
 use crate::{
     Event, Nqm, Order, State, army, book, hidden, odds_questions, offers, preview, question, rule, scenario, scene,
     sequence, tell, text,
@@ -40,6 +42,10 @@ impl Rules for Nqm {
 
     fn pending(&self, state: &State) -> Pending {
         sequence::pending(self, state)
+    }
+
+    fn aftermath(&self, state: &State) -> Aftermath {
+        fates::of(self, state)
     }
 
     fn turn(&self, state: &State) -> u32 {

@@ -20,7 +20,7 @@ use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 use sandtable_kernel::{Frames, Name, Outcome, Seat, Side};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::fog::Report;
 use crate::order::{Aim, Answer, Contingency, Declaration, Group, Load, Path, Plan};
@@ -233,7 +233,7 @@ pub struct Base {
 }
 
 /// Where a base is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Place {
     /// On the table.
     On(Square),
@@ -334,10 +334,10 @@ pub struct Queued {
 }
 
 /// What can be on its way.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Sent {
     /// An order.
-    Plan(UnitId, #[serde(serialize_with = "crate::event::shared")] Arc<Plan>),
+    Plan(UnitId, #[serde(with = "crate::event::shared")] Arc<Plan>),
     /// A support relation.
     Tie(UnitId, Tie, ArrayVec<Body, 3>),
     /// Fire of a base in support.
@@ -426,7 +426,7 @@ pub struct Taken {
 }
 
 /// Engineering in hand (NQ-ENG-1).
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Work {
     /// What.
     pub job: Job,

@@ -1,7 +1,7 @@
 //! The words of the game: ids, sets of bases, arms, classes, postures, grades, orders and works.
 
 use sandtable_kernel::Side;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// The most bases of both sides together.
 pub const MOST_BASES: usize = 256;
@@ -23,7 +23,7 @@ macro_rules! ids {
     ($($(#[$about:meta])* $name:ident)*) => {
         $(
             $(#[$about])*
-            #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Serialize)]
+            #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Hash, Serialize, Deserialize)]
             #[serde(transparent)]
             pub struct $name(pub u8);
 
@@ -51,7 +51,7 @@ macro_rules! words {
     ($($(#[$about:meta])* $name:ident { $($value:ident = $word:literal),* $(,)? })*) => {
         $(
             $(#[$about])*
-            #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+            #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
             pub enum $name {
                 $(#[doc = concat!("`", $word, "`.")] $value,)*
             }
@@ -219,7 +219,7 @@ impl Edge {
 }
 
 /// A square of the table (NQ-GEO-1): x from 1 west to east, y from 1 south to north.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Square {
     /// South to north; first, so that squares sort in the order of resolution (NQ-SEQ-4).
     pub y: u8,
@@ -291,7 +291,7 @@ impl core::fmt::Debug for Square {
 }
 
 /// The causes of a base's disorganisation: one bit each.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Causes(pub u8);
 
@@ -326,7 +326,7 @@ impl Causes {
 }
 
 /// A set of bases: one bit each.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct BaseSet([u64; 4]);
 
 impl BaseSet {

@@ -33,7 +33,7 @@ pub enum Order {
     Cheat,
 }
 
-#[derive(Clone, Copy, PartialEq, Debug, serde::Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
 pub struct Banked(i64);
 
 impl Apply for Score {

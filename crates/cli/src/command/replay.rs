@@ -35,9 +35,12 @@ pub struct Arguments {
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     let paper = files::read(&arguments.file)?;
     let damage = |damage| broken(&paper.file, &damage);
-    let loaded = game_of(&paper).and_then(|game| game.load(&paper.text)).map_err(damage)?;
+    let loaded = game_of(&paper).and_then(|game| game.watch(&paper.text)).map_err(damage)?;
     if let Some(note) = &loaded.note {
         eprintln!("note: {note}");
+    }
+    if let Some(older) = &loaded.older {
+        eprintln!("note: {}", older.words());
     }
     let table: Box<dyn Match> = match arguments.to {
         Some(line) if line > loaded.table.line() => {
@@ -57,7 +60,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     if arguments.json {
         let lines = table.journal(Eye::Truth, 0);
         return output::json(&json!({ "game": table.game().id, "title": table.title(), "line": table.line(),
-                                     "lines": lines, "outcome": table.pending().outcome(), "note": loaded.note }));
+                                     "lines": lines, "outcome": table.pending().outcome(), "note": loaded.note, "older": loaded.older }));
     }
     if arguments.svg.is_none() && arguments.html.is_none() {
         return output::print(&story(&*table));

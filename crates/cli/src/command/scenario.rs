@@ -1,6 +1,6 @@
-//! `sandtable scenario check FILE`: everything wrong with a scenario, at once.
+//! `sandtable scenario check FILE`: everything wrong with a scenario, at once; `scenario from SAVE`: a position as a scenario.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
 use sandtable_shelf::kernel::Faults;
@@ -10,6 +10,7 @@ use sandtable_shelf::record::Paper;
 use sandtable_shelf::{Game, games};
 use serde_json::json;
 
+use super::verify;
 use crate::failure::Failure;
 use crate::{files, output};
 
@@ -33,22 +34,54 @@ enum Action {
         #[arg(long)]
         json: bool,
     },
+    /// Print a position of a saved game as a scenario that begins with it
+    From {
+        /// The saved game
+        save: PathBuf,
+        /// The journal line after which it begins; the last one if left out
+        #[arg(long, value_name = "N")]
+        line: Option<usize>,
+    },
 }
 
-/// Checks a scenario.
+/// Checks or writes a scenario.
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let Action::Check { file, house, json } = &arguments.action;
+    match &arguments.action {
+        Action::Check { file, house, json } => check(file, house.as_deref(), *json),
+        Action::From { save, line } => from(save, *line),
+    }
+}
+
+fn from(save: &Path, line: Option<usize>) -> Result<(), Failure> {
+    let paper = files::read(save)?;
+    let damage = |damage| verify::broken(&paper.file, &damage);
+    let loaded = verify::game_of(&paper).and_then(|game| game.watch(&paper.text)).map_err(damage)?;
+    let table = match line {
+        Some(line) if line > loaded.table.line() => {
+            return Err(Failure::Usage(format!("the game has only {} lines", loaded.table.line())));
+        }
+        Some(line) => loaded.table.at(line),
+        None => loaded.table,
+    };
+    let (text, notes) = table.as_scenario().map_err(|why| Failure::Failed(format!("{}: {why}", paper.file)))?;
+    for note in notes {
+        eprintln!("note: {note}");
+    }
+    output::print(&text)
+}
+
+fn check(file: &Path, house: Option<&Path>, json: bool) -> Result<(), Failure> {
     let paper = files::read(file)?;
-    let house = house.as_deref().map(files::read).transpose()?;
+    let house = house.map(files::read).transpose()?;
     let checked = game_of(&paper).and_then(|game| game.check_scenario(&paper, house.as_ref(), &[]));
     match checked {
-        Ok(info) if *json => output::json(&json!({ "ok": true, "scenario": info, "faults": [] })),
+        Ok(info) if json => output::json(&json!({ "ok": true, "scenario": info, "faults": [] })),
         Ok(info) => {
             let sides: Vec<&str> = info.sides.iter().map(|side| side.name.as_str()).collect();
             let warnings: String = info.warnings.iter().map(|warning| format!("warning: {warning}\n")).collect();
             output::print(&format!("{}: a legal scenario, {}\n{warnings}", info.name, sides.join(" against ")))
         }
-        Err(faults) if *json => {
+        Err(faults) if json => {
             output::json(&json!({ "ok": false, "faults": faults }))?;
             Err(Failure::Told)
         }
@@ -58,8 +91,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 
 /// All faults, then how many.
 pub fn tell(faults: &Faults) -> Failure {
-    let count = faults.0.len();
-    Failure::Failed(format!("{faults}\n{count} {}", if count == 1 { "fault" } else { "faults" }))
+    Failure::Failed(format!("{faults}\n{}", output::counted(faults.0.len(), "fault", "faults")))
 }
 
 /// The game a file says it belongs to.

@@ -39,10 +39,10 @@ pub struct Arguments {
     /// House rules to play by
     #[arg(long)]
     house: Option<PathBuf>,
-    /// Set a toggle or a table value: activation=one, distances.rally_reach=10
+    /// Set a toggle or a table value: activation=one, distances.rally=10
     #[arg(long = "set", value_name = "NAME=VALUE")]
     set: Vec<String>,
-    /// Simulate once for each value: distances.rally_reach=6..10, activation=two,one
+    /// Simulate once for each value: distances.rally=6..10, activation=two,one
     #[arg(long, value_name = "NAME=A..B")]
     vary: Option<String>,
     /// Write a report; its ending decides the form: .html, .csv or .json

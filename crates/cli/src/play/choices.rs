@@ -4,6 +4,8 @@ use sandtable_shelf::kernel::Seat;
 use sandtable_shelf::kernel::offer::{Fill, Offer, Weight};
 use sandtable_shelf::{Level, Match};
 
+use super::ruler::Ruler;
+
 /// As many numbered choices as fit a screen.
 const MOST: usize = 12;
 /// As many proposals as a newcomer wants to read.
@@ -19,7 +21,7 @@ pub struct Choice {
 }
 
 /// What can be picked by number: the advised order, a few proposals, then every single pick and button.
-pub fn numbered(table: &dyn Match, seat: Seat) -> Vec<Choice> {
+pub fn numbered(table: &dyn Match, seat: Seat, ruler: &Ruler) -> Vec<Choice> {
     let offers = table.offers(seat);
     let mut choices: Vec<Choice> = Vec::new();
     let mut add = |order: String, about: String| {
@@ -30,12 +32,12 @@ pub fn numbered(table: &dyn Match, seat: Seat) -> Vec<Choice> {
     // What a good player would do comes first, so that a newcomer can always take the first choice.
     let advised = table.computer_order(seat, Level::Greedy).filter(|order| !is_grave(&offers, order));
     if let Some(order) = &advised {
-        let about = about(table, seat, &offers, order);
+        let about = about(table, seat, &offers, order, ruler);
         add(order.clone(), format!("{about} (advised)"));
     }
     let proposals = table.suggestions(seat, MOST_PROPOSALS);
     for order in proposals.into_iter().filter(|order| !is_grave(&offers, order)) {
-        let about = about(table, seat, &offers, &order);
+        let about = about(table, seat, &offers, &order, ruler);
         add(order, about);
     }
     for offer in offers.iter().filter(|offer| offer.weight != Weight::Grave) {
@@ -108,7 +110,7 @@ fn picks(offer: &Offer) -> Option<Vec<(String, String)>> {
 }
 
 /// What a proposal means: what it is, and the first thing its preview has to say.
-fn about(table: &dyn Match, seat: Seat, offers: &[Offer], order: &str) -> String {
+fn about(table: &dyn Match, seat: Seat, offers: &[Offer], order: &str, ruler: &Ruler) -> String {
     let offer = offer_of(offers, order);
     let picked = offer.and_then(picks).and_then(|picks| picks.into_iter().find(|(pick, _)| pick == order));
     if let Some((_, label)) = picked.filter(|(_, label)| !label.is_empty()) {
@@ -117,7 +119,8 @@ fn about(table: &dyn Match, seat: Seat, offers: &[Offer], order: &str) -> String
     let title = offer.map(|offer| offer.title.clone()).unwrap_or_default();
     let Ok(preview) = table.preview(seat, order) else { return title };
     let first_note = preview.notes.first().map(|note| note.text.clone());
-    let cost = preview.cost.as_ref().map(|cost| format!("{} of {}\"", cost.used, cost.allowed));
+    let cost = preview.cost.as_ref();
+    let cost = cost.map(|cost| format!("{} of {}", ruler.length(cost.used), ruler.length(cost.allowed)));
     match cost.or(first_note) {
         Some(note) if !title.is_empty() => format!("{title}: {note}"),
         Some(note) => note,

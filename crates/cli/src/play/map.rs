@@ -1,13 +1,13 @@
-//! The table drawn in letters: terrain as patterns, figures as their team's letter (small when pinned) or, from near by, as
-//! their number.
+//! The table drawn in letters: terrain as patterns, pieces as their signs or, from near by, as their ids.
 
 use console::Style;
 use sandtable_shelf::kernel::geometry::Polygon;
-use sandtable_shelf::kernel::scene::{Outline, Piece, Scene};
+use sandtable_shelf::kernel::scene::{Base, Outline, Piece, Scene};
 use sandtable_shelf::kernel::{Length, Point};
 
 use super::glyphs;
-use super::roster::Letters;
+use super::roster::{self, Letters};
+use super::ruler::Ruler;
 use super::screen::side_style;
 
 /// Units in an inch.
@@ -25,12 +25,15 @@ pub struct View {
 }
 
 impl View {
-    /// The whole table, as large as the width allows but not finer than half an inch a column.
+    /// The whole table, as large as the width allows but not finer than half an inch a column; on a grid every square is as
+    /// wide as the others.
     pub fn whole(scene: &Scene, width: usize) -> View {
         let (wide, high) = (inches(scene.ground.width), inches(scene.ground.height));
         let room = width.saturating_sub(6).max(20) as f64;
-        let scale = (wide / room).max(0.5);
-        let scale = (scale * 4.0).ceil() / 4.0;
+        let scale = match scene.ground.square.map(inches) {
+            Some(square) => square / (2.0 * (square * room / wide / 2.0).floor().clamp(1.0, 5.0)),
+            None => ((wide / room).max(0.5) * 4.0).ceil() / 4.0,
+        };
         View {
             west: 0.0,
             south: 0.0,
@@ -41,9 +44,9 @@ impl View {
         }
     }
 
-    /// The surroundings of a point, near enough to read numbers.
+    /// The surroundings of a point, near enough to read who stands there.
     pub fn around(scene: &Scene, centre: Point, width: usize) -> View {
-        let scale = 0.2;
+        let scale = scene.ground.square.map_or(0.2, |square| inches(square) / 20.0);
         let columns = width.saturating_sub(6).clamp(20, 80);
         let rows = 26;
         let (wide, high) = (columns as f64 * scale, rows as f64 * 2.0 * scale);
@@ -88,7 +91,7 @@ impl View {
 }
 
 /// Draws a view of a scene with coordinates on its edges.
-pub fn draw(scene: &Scene, letters: &Letters, view: View) -> String {
+pub fn draw(scene: &Scene, letters: &Letters, ruler: &Ruler, view: View) -> String {
     let mut grid = Grid::new(view);
     for terrain in &*scene.terrain {
         let glyph = glyphs::of_look(&terrain.look);
@@ -99,24 +102,18 @@ pub fn draw(scene: &Scene, letters: &Letters, view: View) -> String {
             grid.put(at, "◆", &side_style(overlay.side.map(|side| side.0)));
         }
     }
-    // Men stand over markers, so they are drawn last.
-    for piece in scene.pieces.iter().filter(|piece| piece.look == "leader") {
-        let sign = letters.of(&piece.id).map_or('*', |_| '*').to_string();
-        grid.put(piece.at, &sign, &side_style(piece.side.map(|side| side.0)));
+    // Men stand over the markers of their leaders, so they are drawn last.
+    let of_men = roster::of_men(scene);
+    let markers = |piece: &&Piece| matches!(piece.base, Base::Marker);
+    let (first, then): (Vec<&Piece>, Vec<&Piece>) = scene.pieces.iter().map(|piece| &**piece).partition(markers);
+    for piece in first.into_iter().chain(then) {
+        let sign = match view.near {
+            true => format!("{}{}", piece.id, if is_pinned(piece) { "!" } else { "" }),
+            false => letters.sign(of_men, piece),
+        };
+        grid.put(piece.at, &sign, &piece_style(piece));
     }
-    for piece in scene.pieces.iter().filter(|piece| piece.look != "leader") {
-        grid.put(piece.at, &sign_of(piece, letters, view.near), &piece_style(piece));
-    }
-    grid.framed()
-}
-
-fn sign_of(piece: &Piece, letters: &Letters, near: bool) -> String {
-    let pinned = is_pinned(piece);
-    if near {
-        return format!("{}{}", piece.id, if pinned { "!" } else { "" });
-    }
-    let letter = letters.of(&piece.group).unwrap_or('o');
-    if pinned { letter.to_ascii_lowercase().to_string() } else { letter.to_string() }
+    grid.framed(ruler)
 }
 
 fn piece_style(piece: &Piece) -> Style {
@@ -200,32 +197,32 @@ impl Grid {
         }
     }
 
-    fn framed(&self) -> String {
+    fn framed(&self, ruler: &Ruler) -> String {
         let view = &self.view;
         let mut text = format!("    ┌{}┐\n", "─".repeat(view.columns));
-        let every = if view.near { 2 } else { 6 };
         for (row, cells) in self.cells.iter().enumerate() {
             let low = view.south + (view.rows - 1 - row) as f64 * 2.0 * view.inches_per_column;
-            let label = label_in(low, low + 2.0 * view.inches_per_column, every);
+            let label = label_in(low, low + 2.0 * view.inches_per_column, ruler, view.near);
             let label = label.map(|number| number.to_string()).unwrap_or_default();
-            text.push_str(&format!("{label:>3} │"));
+            let gap = if label.len() > 3 { "" } else { " " };
+            text.push_str(&format!("{label:>3}{gap}│"));
             for (sign, style) in cells {
                 text.push_str(&if sign == " " { " ".to_owned() } else { style.apply_to(sign).to_string() });
             }
             text.push_str("│\n");
         }
         text.push_str(&format!("    └{}┘\n     ", "─".repeat(view.columns)));
-        text.push_str(self.feet(every).trim_end());
+        text.push_str(self.feet(ruler).trim_end());
         text.push('\n');
         text
     }
 
     /// The numbers under the map.
-    fn feet(&self, every: i64) -> String {
-        let mut feet = vec![' '; self.view.columns + 4];
+    fn feet(&self, ruler: &Ruler) -> String {
+        let mut feet = vec![' '; self.view.columns + 5];
         for column in 0..self.view.columns {
             let low = self.view.west + column as f64 * self.view.inches_per_column;
-            if let Some(number) = label_in(low, low + self.view.inches_per_column, every) {
+            if let Some(number) = label_in(low, low + self.view.inches_per_column, ruler, self.view.near) {
                 for (offset, digit) in number.to_string().chars().enumerate() {
                     feet[column + offset] = digit;
                 }
@@ -235,11 +232,14 @@ impl Grid {
     }
 }
 
-/// The multiple of `every` inches that begins in this cell.
-fn label_in(low: f64, high: f64, every: i64) -> Option<i64> {
-    let every = every as f64;
-    let next = (low / every - 1e-6).ceil() * every;
-    (next < high - 1e-6).then_some(next as i64)
+/// The number that stands at this cell: every so many inches or millimetres, or in the middle of a square.
+fn label_in(low: f64, high: f64, ruler: &Ruler, near: bool) -> Option<i64> {
+    let (step, count) = ruler.step(near);
+    let step = inches(step);
+    // The middle of a square is half a step from its edge, and the first square is 1.
+    let (shift, first) = if ruler.square().is_some() { (step / 2.0, 1) } else { (0.0, 0) };
+    let nth = ((low - shift) / step - 1e-6).ceil();
+    (nth >= 0.0 && nth * step + shift < high - 1e-6).then_some(nth as i64 * count + first)
 }
 
 fn middle(outline: &Outline) -> Option<Point> {

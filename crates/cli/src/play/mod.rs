@@ -5,15 +5,17 @@ mod glyphs;
 mod map;
 pub mod page;
 mod roster;
+mod ruler;
 mod saves;
 mod screen;
 mod session;
 pub mod telling;
+mod together;
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
 
-use sandtable_shelf::game::{Begun, DicePlan, MatchPlan, WantedDie};
+use sandtable_shelf::game::{Begun, DicePlan, Loaded, MatchPlan, WantedDie};
 use sandtable_shelf::kernel::dice::Seed;
 use sandtable_shelf::kernel::fault::near_names;
 use sandtable_shelf::record::PlayerName;
@@ -50,12 +52,18 @@ pub struct Arguments {
     /// House rules to play by
     #[arg(long)]
     house: Option<PathBuf>,
+    /// Set a toggle or a table value: activation=one, distances.rally=10
+    #[arg(long = "set", value_name = "NAME=VALUE")]
+    set: Vec<String>,
     /// An army file in place of a side's own force, such as A=army.toml; `army new` writes one
     #[arg(long = "army", value_name = "SIDE=FILE")]
     army: Vec<String>,
     /// Go on with a saved game
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "scenario", "house", "army", "seed", "hand_dice"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["game", "scenario", "house", "set", "army", "seed", "hand_dice"])]
     resume: Option<PathBuf>,
+    /// Go on with a damaged game from its last good line
+    #[arg(long, requires = "resume")]
+    salvage: bool,
     /// Where the game is saved after every order; a file of its own if left out
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
@@ -84,7 +92,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     }
     let mut screen = Screen::new(std::io::stdin().is_terminal() && std::io::stdout().is_terminal());
     let table = match &arguments.resume {
-        Some(path) => resumed(path, &mut screen)?,
+        Some(path) => resumed(path, arguments.salvage, &mut screen)?,
         None => begun(arguments, against, &mut screen)?,
     };
     let Some(table) = table else { return Ok(()) };
@@ -99,14 +107,38 @@ fn level(name: &str) -> Result<Level, Failure> {
     name.parse::<Level>().map_err(|error| Failure::Usage(error.to_string()))
 }
 
-fn resumed(path: &std::path::Path, screen: &mut Screen) -> Result<Option<Box<dyn Match>>, Failure> {
+/// Opens a saved game; nothing if it is damaged and the player does not want what is whole of it.
+fn resumed(path: &std::path::Path, salvage: bool, screen: &mut Screen) -> Result<Option<Box<dyn Match>>, Failure> {
     let paper = files::read(path)?;
-    let loaded =
-        game_of(&paper).and_then(|game| game.load(&paper.text)).map_err(|damage| broken(&paper.file, &damage))?;
-    if let Some(note) = &loaded.note {
-        screen.say(&format!("Note: {note}"))?;
-    }
+    let game = game_of(&paper).map_err(|damage| broken(&paper.file, &damage))?;
+    let loaded = match game.load(&paper.text) {
+        Ok(loaded) => loaded,
+        Err(damage) => {
+            let whole = game.salvage(&paper.text).map_err(|_| broken(&paper.file, &damage))?;
+            if !salvage && !screen.is_watched() {
+                return Err(broken(&paper.file, &damage));
+            }
+            screen.paragraph(&format!("{}: {damage}.", paper.file))?;
+            let question = format!("Go on from journal line {}, up to which it is whole? [y/N] ", whole.table.line());
+            if !salvage && !screen.ask(&question)?.is_some_and(|answer| answer.trim().eq_ignore_ascii_case("y")) {
+                return Ok(None);
+            }
+            whole
+        }
+    };
+    tell_notes(&loaded, screen)?;
     Ok(Some(loaded.table))
+}
+
+/// What a player should know about a game that was opened.
+fn tell_notes(loaded: &Loaded, screen: &mut Screen) -> Result<(), Failure> {
+    if let Some(note) = &loaded.note {
+        screen.paragraph(&format!("Note: {note}."))?;
+    }
+    if let Some(older) = &loaded.older {
+        screen.paragraph(&format!("Note: this game was {}.", older.words()))?;
+    }
+    Ok(())
 }
 
 /// Begins a new match; nothing if the player left while real dice were asked for.
@@ -124,7 +156,7 @@ fn begun(
             files::scenario(game, &first.id)?
         }
     };
-    let house = arguments.house.as_deref().map(files::read).transpose()?;
+    let house = files::house(arguments.house.as_deref(), &arguments.set)?;
     let armies = files::armies(&arguments.army)?;
     let info = game.check_scenario(&scenario, house.as_ref(), &armies)?;
     let keys: Vec<&str> = info.sides.iter().map(|side| side.key.as_str()).collect();

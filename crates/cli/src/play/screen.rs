@@ -18,6 +18,11 @@ impl Screen {
         Screen { watched }
     }
 
+    /// Whether a person sits in front of it.
+    pub fn is_watched(&self) -> bool {
+        self.watched
+    }
+
     /// One line.
     pub fn say(&mut self, line: &str) -> Result<(), Failure> {
         output::print(&format!("{line}\n"))

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use sandtable_shelf::kernel::fault::near_names;
+use sandtable_shelf::kernel::offer::Offer;
 use sandtable_shelf::kernel::scene::Scene;
 use sandtable_shelf::kernel::{Eye, NoUndo, Outcome, Point, Seat, SeatInfo, UndoLimit};
 use sandtable_shelf::playing::NotPlayed;
@@ -12,25 +13,35 @@ use sandtable_shelf::{Level, Match};
 use super::choices::{self, Choice};
 use super::map::{self, View};
 use super::roster::{self, Letters};
+use super::ruler::Ruler;
 use super::screen::{Screen, side_style};
-use super::{ask_die, saves, telling};
+use super::{ask_die, saves, tell_notes, telling, together};
 use crate::command::rules;
 use crate::command::verify::{broken, game_of};
 use crate::failure::Failure;
 use crate::files;
 
-const HELP: &str = "\
+/// What can be typed besides orders.
+fn help(ruler: &Ruler) -> String {
+    format!(
+        "\
   1, 2, 3 …        take a numbered choice
-  any order        as shown, for example with a place: X,Y are inches from the south-west corner
+  any order        as shown; {}
   ORDER!           carry it out without showing the odds first
   odds ORDER       what an order would bring, without giving it
-  map              the whole table          look X,Y    a part of it, with the men's numbers
+  map              the whole table          look PLACE  a part of it, with everybody's id
   forces           everybody, with places   journal N   the last N lines of the journal
-  rule ID          a rule in full           measure A B distance and sight, from X,Y or a man's number
+  rule ID          a rule in full           measure A B distance and sight between places or pieces
+  shift TEAM DX,DY move a whole team, each of its pieces by as much
   auto             let the computer decide this one
   undo             take back your last order
-  save FILE        resume FILE              concede     quit
-";
+  save FILE        resume FILE              quit
+  A word that is also an order of the game goes to the game; with a colon before it
+  (:look, :exit) it is always for the terminal.
+",
+        ruler.about()
+    )
+}
 
 /// A match with people in front of a terminal.
 pub struct Session {
@@ -40,6 +51,9 @@ pub struct Session {
     file: Option<PathBuf>,
     told: usize,
     mapped: Option<Look>,
+    letters: Letters,
+    /// Orders given together, which are taken back together: the line after them, and how many.
+    together: Option<(usize, usize)>,
 }
 
 /// What was there to see when the table was last shown.
@@ -74,7 +88,7 @@ impl Session {
     /// A session; the file is where the match is saved after every order.
     pub fn new(table: Box<dyn Match>, screen: Screen, fast: bool, file: Option<PathBuf>) -> Session {
         let file = file.or_else(|| saves::own_file(&*table));
-        Session { table, screen, fast, file, told: 0, mapped: None }
+        Session { table, screen, fast, file, told: 0, mapped: None, letters: Letters::default(), together: None }
     }
 
     /// Plays until the battle is over or the players leave.
@@ -127,7 +141,7 @@ impl Session {
                 self.mapped = Some(look);
             }
         }
-        let choices = choices::numbered(&*self.table, seat);
+        let choices = choices::numbered(&*self.table, seat, &self.ruler());
         self.show_question(seat, &choices)?;
         loop {
             let Some(line) = self.screen.ask("> ")? else { return Ok(Step::Leave) };
@@ -142,16 +156,46 @@ impl Session {
         }
     }
 
+    /// A line somebody typed: for the game if it reads it as an order, for the terminal if it begins with a colon.
     fn typed(&mut self, seat: Seat, typed: &str, choices: &[Choice]) -> Result<Step, Failure> {
+        if let Some(command) = typed.strip_prefix([':', '/']) {
+            return match self.command(seat, command.trim())? {
+                Some(step) => Ok(step),
+                None => {
+                    self.screen.say(&format!("  `{command}` is no command of the terminal; `help` lists them."))?;
+                    Ok(Step::Stay)
+                }
+            };
+        }
+        if self.is_for_the_game(seat, typed) {
+            return self.order(seat, typed, choices);
+        }
+        match self.command(seat, typed)? {
+            Some(step) => Ok(step),
+            None => self.order(seat, typed, choices),
+        }
+    }
+
+    /// Whether the game reads it as an order, or has an order now that begins with the same word.
+    fn is_for_the_game(&self, seat: Seat, typed: &str) -> bool {
+        let order = typed.strip_suffix('!').unwrap_or(typed).trim_end();
+        let word = order.split_whitespace().next().unwrap_or_default();
+        let begins =
+            |offer: &Offer| offer.verb.split_whitespace().next().is_some_and(|verb| verb.eq_ignore_ascii_case(word));
+        self.table.preview(seat, order).is_ok() || self.table.offers(seat).iter().any(begins)
+    }
+
+    /// A command of the terminal; nothing if it is none.
+    fn command(&mut self, seat: Seat, typed: &str) -> Result<Option<Step>, Failure> {
         let (word, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
         let (word, rest) = (word.to_lowercase(), rest.trim());
         match word.as_str() {
-            "help" | "?" => self.screen.block(HELP)?,
+            "help" | "?" => self.screen.block(&help(&self.ruler()))?,
             "map" | "m" => self.show_map()?,
             "look" => self.look(rest)?,
             "forces" | "f" => {
-                let scene = self.table.scene(self.eye());
-                let text = roster::forces(&scene, &Letters::of_scene(&scene), self.screen.width());
+                let scene = self.learned_scene();
+                let text = roster::forces(&scene, &self.letters, &self.ruler(), self.screen.width());
                 self.screen.block(&text)?;
             }
             "journal" | "j" => {
@@ -164,18 +208,42 @@ impl Session {
             "odds" => self.odds(seat, rest)?,
             "measure" => self.measure(rest)?,
             "save" => self.save(rest)?,
-            "resume" => return self.resume(rest),
-            "undo" => return self.undo(),
-            // With words behind it `exit` is an order of a game.
-            "quit" | "q" | "exit" if rest.is_empty() => return Ok(Step::Leave),
+            "resume" => return self.resume(rest).map(Some),
+            "undo" => return self.undo().map(Some),
+            "shift" => return self.shift(seat, rest).map(Some),
+            "quit" | "q" | "exit" => return Ok(Some(Step::Leave)),
             "auto" => {
-                let Some(order) = self.table.computer_order(seat, Level::Greedy) else { return Ok(Step::Stay) };
+                let Some(order) = self.table.computer_order(seat, Level::Greedy) else { return Ok(Some(Step::Stay)) };
                 self.screen.say(&format!("  {order}"))?;
-                return self.submit(seat, &order);
+                return self.submit(seat, &order).map(Some);
             }
-            _ => return self.order(seat, typed, choices),
+            _ => return Ok(None),
         }
-        Ok(Step::Stay)
+        Ok(Some(Step::Stay))
+    }
+
+    /// Moves a whole team: an order for each of its pieces, all or none of them, taken back together.
+    fn shift(&mut self, seat: Seat, rest: &str) -> Result<Step, Failure> {
+        let orders = match together::orders(&*self.table, seat, self.eye(), &self.ruler(), rest) {
+            Ok(orders) => orders,
+            Err(why) => {
+                self.screen.paragraph(&format!("  {why}"))?;
+                return Ok(Step::Stay);
+            }
+        };
+        let mut given = 0;
+        for order in &orders {
+            self.screen.say(&format!("  {order}"))?;
+            if !matches!(self.submit(seat, order)?, Step::Played) {
+                break;
+            }
+            given += 1;
+            if self.table.pending().first_seat() != Some(seat) {
+                break;
+            }
+        }
+        self.together = Some((self.table.line(), given));
+        Ok(if given > 0 { Step::Played } else { Step::Stay })
     }
 
     /// A numbered choice or a typed order, with its odds shown first where dice decide it.
@@ -200,7 +268,9 @@ impl Session {
             }
         };
         if let Some(refusal) = &preview.refusal {
-            let place = refusal.at.map(|at| format!(" Look at {at}.")).unwrap_or_default();
+            let ruler = self.ruler();
+            let place = refusal.at.filter(|_| ruler.measuring).map(|at| format!(" Look at {}.", ruler.place(at)));
+            let place = place.unwrap_or_default();
             self.screen.paragraph(&format!("  Refused: {refusal}{place}"))?;
             return Ok(Step::Stay);
         }
@@ -208,7 +278,7 @@ impl Session {
         let thrown = choices::offer_of(&offers, &order).is_none_or(|offer| offer.dice);
         if !sure && thrown && !preview.odds.is_empty() {
             self.screen.say(&format!("  {order}"))?;
-            self.screen.block(&telling::preview(&preview, self.screen.width()))?;
+            self.screen.block(&telling::preview(&preview, &self.ruler(), self.screen.width()))?;
             if !self.agreed()? {
                 return Ok(Step::Stay);
             }
@@ -254,16 +324,27 @@ impl Session {
         self.screen.block(&telling::story(&lines, self.screen.width()))
     }
 
-    fn show_map(&mut self) -> Result<(), Failure> {
+    /// What may be seen, with a sign for everybody in it.
+    fn learned_scene(&mut self) -> Scene {
         let scene = self.table.scene(self.eye());
-        let letters = Letters::of_scene(&scene);
-        let width = self.screen.width();
+        self.letters.learn(&scene);
+        scene
+    }
+
+    /// The game's own measure.
+    fn ruler(&self) -> Ruler {
+        Ruler::of(&*self.table, &self.table.scene(self.eye()))
+    }
+
+    fn show_map(&mut self) -> Result<(), Failure> {
+        let scene = self.learned_scene();
+        let (width, ruler) = (self.screen.width(), Ruler::of(&*self.table, &scene));
         let clock =
             if scene.sequence.clock.is_empty() { String::new() } else { format!(" · {}", scene.sequence.clock) };
         self.screen.heading(&format!("{}{clock}", scene.title))?;
         let view = View::whole(&scene, width);
-        self.screen.block(&map::draw(&scene, &letters, view))?;
-        self.screen.block(&roster::legend(&scene, &letters, width))
+        self.screen.block(&map::draw(&scene, &self.letters, &ruler, view))?;
+        self.screen.block(&roster::legend(&scene, &self.letters, width))
     }
 
     fn show_question(&mut self, seat: Seat, choices: &[Choice]) -> Result<(), Failure> {
@@ -286,12 +367,13 @@ impl Session {
     }
 
     fn look(&mut self, place: &str) -> Result<(), Failure> {
-        let scene = self.table.scene(self.eye());
+        let scene = self.learned_scene();
+        let ruler = self.ruler();
         let Some(centre) = self.place(place) else {
-            return self.screen.say("  look X,Y: inches from the south-west corner, or a man's number.");
+            return self.screen.say(&format!("  look PLACE: {}; or the id of a piece.", ruler.about()));
         };
         let view = View::around(&scene, centre, self.screen.width());
-        self.screen.block(&map::draw(&scene, &Letters::of_scene(&scene), view))
+        self.screen.block(&map::draw(&scene, &self.letters, &ruler, view))
     }
 
     fn rule(&mut self, id: &str) -> Result<(), Failure> {
@@ -310,7 +392,7 @@ impl Session {
             Err(misread) => self.screen.paragraph(&format!("  {misread}")),
             Ok(preview) => match &preview.refusal {
                 Some(refusal) => self.screen.paragraph(&format!("  It would be refused: {refusal}")),
-                None => self.screen.block(&telling::preview(&preview, self.screen.width())),
+                None => self.screen.block(&telling::preview(&preview, &self.ruler(), self.screen.width())),
             },
         }
     }
@@ -318,21 +400,35 @@ impl Session {
     fn measure(&mut self, places: &str) -> Result<(), Failure> {
         let ends: Vec<Option<Point>> = places.split_whitespace().map(|place| self.place(place)).collect();
         let [Some(from), Some(to)] = ends.as_slice() else {
-            return self.screen.say("  measure A B: two places X,Y or men's numbers.");
+            return self.screen.say("  measure A B: two places, or the ids of pieces.");
         };
         let measure = self.table.measure(self.eye(), *from, *to);
-        self.screen.block(&telling::measure(&measure, self.screen.width()))
+        self.screen.block(&telling::measure(&measure, &self.ruler(), self.screen.width()))
     }
 
-    /// A place on the table: `12,8` or a piece by its id.
+    /// A place on the table, in the game's own measure, or a piece by its id.
     fn place(&self, text: &str) -> Option<Point> {
         let scene = self.table.scene(self.eye());
         let piece = scene.pieces.iter().find(|piece| piece.id == text.trim_start_matches('#')).map(|piece| piece.at);
-        piece.or_else(|| Point::parse_inches(text))
+        piece.or_else(|| self.ruler().read(text))
     }
 
     /// Takes back the last order a person gave: whoever shares the screen shares the second thoughts.
     fn undo(&mut self) -> Result<Step, Failure> {
+        let line = self.table.line();
+        let orders =
+            self.together.take().filter(|(end, given)| *end == line && *given > 0).map_or(1, |(_, given)| given);
+        let mut step = Step::Stay;
+        for _ in 0..orders {
+            step = self.undo_one()?;
+            if !matches!(step, Step::Played) {
+                break;
+            }
+        }
+        Ok(step)
+    }
+
+    fn undo_one(&mut self) -> Result<Step, Failure> {
         let people: Vec<SeatInfo> =
             self.table.seats().into_iter().filter(|seat| self.computer(seat.seat).is_none()).collect();
         let ordered = |line: &Line| line.live && line.kind == LineKind::Order;
@@ -369,12 +465,10 @@ impl Session {
         });
         match loaded {
             Ok(loaded) => {
+                tell_notes(&loaded, &mut self.screen)?;
                 self.told = loaded.table.line();
                 self.table = loaded.table;
                 self.mapped = None;
-                if let Some(note) = loaded.note {
-                    self.screen.say(&format!("  Note: {note}"))?;
-                }
                 Ok(Step::Played)
             }
             Err(Failure::Failed(why) | Failure::Usage(why)) => {

@@ -6,6 +6,7 @@ use sandtable_shelf::kernel::Outcome;
 use sandtable_shelf::kernel::preview::{Measure, Preview};
 use sandtable_shelf::story::{Line, LineKind};
 
+use super::ruler::Ruler;
 use crate::command::odds::bars;
 use crate::output;
 
@@ -81,10 +82,11 @@ pub fn journal(lines: &[Line], width: usize) -> String {
 }
 
 /// What an order would bring: the numbers that go in, what comes out, and what else is worth knowing.
-pub fn preview(preview: &Preview, width: usize) -> String {
+pub fn preview(preview: &Preview, ruler: &Ruler, width: usize) -> String {
     let mut text = String::new();
     if let Some(cost) = &preview.cost {
-        text.push_str(&format!("  {} of {} inches ({})\n", cost.used, cost.allowed, cost.limit));
+        let limit = if cost.limit.is_empty() { String::new() } else { format!(" ({})", cost.limit) };
+        text.push_str(&format!("  {} of {}{limit}\n", ruler.length(cost.used), ruler.length(cost.allowed)));
     }
     let modifiers: Vec<String> = preview
         .modifiers
@@ -105,14 +107,17 @@ pub fn preview(preview: &Preview, width: usize) -> String {
 }
 
 /// What the ruler says.
-pub fn measure(measure: &Measure, width: usize) -> String {
+pub fn measure(measure: &Measure, ruler: &Ruler, width: usize) -> String {
     let mut text = match measure.distance {
-        Some(distance) => format!("  {distance} inches"),
+        Some(distance) => format!("  {}", ruler.length(distance)),
         None => "  Nobody may measure that now".to_owned(),
     };
     if let Some(sight) = &measure.sight {
         match sight.blocked_at {
-            Some(at) => text.push_str(&format!("; out of sight, blocked at {at}")),
+            Some(at) if ruler.measuring => {
+                text.push_str(&format!("; out of sight, blocked at {}", ruler.place(at)));
+            }
+            Some(_) => text.push_str("; out of sight"),
             None => text.push_str("; in sight"),
         }
     }

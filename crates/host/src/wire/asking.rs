@@ -161,6 +161,15 @@ pub struct Look {
     pub from: usize,
 }
 
+/// How a saved game is opened.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]
+pub struct Import {
+    /// A damaged file is opened up to its last good line.
+    #[serde(default)]
+    pub salvage: bool,
+}
+
 /// Who is on the live socket.
 #[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
 #[cfg_attr(feature = "openapi", derive(utoipa::IntoParams))]

@@ -8,7 +8,7 @@ mod view;
 
 pub use army::{ArmyClick, ArmyDraft, ArmyText, ArmyView, BroughtArmy, ListInfo, NewArmy};
 pub use asking::{
-    At, CopyBattle, Created, DiceFrom, EyeName, Listen, Look, MeasureAsked, NewBattle, NewPlayer, OrderGiven,
+    At, CopyBattle, Created, DiceFrom, EyeName, Import, Listen, Look, MeasureAsked, NewBattle, NewPlayer, OrderGiven,
     PlayerKind, PreviewAsked, SeatsWanted, StepAsked, SuggestAsked, UndoAsked,
 };
 pub use change::{Change, PanelChange, SceneChange, Splice};

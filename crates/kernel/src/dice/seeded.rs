@@ -37,6 +37,14 @@ impl Seed {
         hex(&self.0)
     }
 
+    /// The seed of another branch of the same battle: after a take-back, in a copy, or under other rules.
+    ///
+    /// A branch follows from the one before it, so whoever knows the first seed can prove every die of every branch.
+    #[must_use]
+    pub fn branch(&self, number: u64) -> Seed {
+        Seed::from_words(&[b"sandtable branch", &self.0, &number.to_le_bytes()])
+    }
+
     /// Reads 64 hexadecimal digits.
     pub fn from_hex(text: &str) -> Option<Seed> {
         if text.len() != 64 || !text.is_ascii() {

@@ -1,11 +1,14 @@
 //! The journal: orders and rolls (inputs), events (derived), each with its rule and a mask of who may see it.
 //!
-//! A journal is only ever added to. Undo is a rewind line; the lines it takes back stay written.
+//! A journal is only ever added to. Undo is a rewind line; the lines it takes back stay written. Where dice fall anew
+//! (a take-back past a die, a copy of a battle, other rules) a line says so, and the dice that follow can be proved from it.
 
 mod chain;
+mod following;
 mod recorder;
 
 pub use chain::Chain;
+pub use following::Following;
 pub use recorder::Recorder;
 
 use crate::scene::Sentence;
@@ -49,6 +52,29 @@ pub enum Entry<R: Rules> {
     Rewind {
         /// The last line that still counts; 0 is the set-up.
         to: usize,
+        /// The branch of the dice that begins here, because a die was taken back: the number of this very line.
+        branch: Option<usize>,
+    },
+    /// From here on this is a battle of its own with dice of its own.
+    Copied {
+        /// What its dice are mixed with.
+        nonce: u64,
+    },
+    /// From here on another version of the rules judges, and dice fall anew.
+    Rules {
+        /// Which.
+        version: String,
+    },
+    /// A line of an older version that the rules of today cannot read. It is told as it was recorded.
+    Past {
+        /// Who ordered it, if it is an order.
+        seat: Option<Seat>,
+        /// By which rule.
+        rule: Option<RuleId>,
+        /// Who may see it.
+        sight: Sight,
+        /// The order, or the sentence.
+        told: String,
     },
 }
 
@@ -56,8 +82,11 @@ impl<R: Rules> Entry<R> {
     /// Whether this eye may see the line.
     pub fn open_to(&self, eye: Eye) -> bool {
         match self {
-            Entry::Order { sight, .. } | Entry::Roll { sight, .. } | Entry::Event { sight, .. } => sight.open_to(eye),
-            Entry::Rewind { .. } => true,
+            Entry::Order { sight, .. }
+            | Entry::Roll { sight, .. }
+            | Entry::Event { sight, .. }
+            | Entry::Past { sight, .. } => sight.open_to(eye),
+            Entry::Rewind { .. } | Entry::Copied { .. } | Entry::Rules { .. } => true,
         }
     }
 
@@ -65,8 +94,19 @@ impl<R: Rules> Entry<R> {
     pub fn rule(&self) -> Option<RuleId> {
         match self {
             Entry::Roll { rule, .. } | Entry::Event { rule, .. } => Some(*rule),
-            Entry::Order { .. } | Entry::Rewind { .. } => None,
+            Entry::Past { rule, .. } => *rule,
+            Entry::Order { .. } | Entry::Rewind { .. } | Entry::Copied { .. } | Entry::Rules { .. } => None,
         }
+    }
+
+    /// Whether it belongs to the resolution of the order before it, instead of standing on its own.
+    pub fn follows(&self) -> bool {
+        matches!(self, Entry::Roll { .. } | Entry::Event { .. } | Entry::Past { seat: None, .. })
+    }
+
+    /// Whether it says something about the journal itself: nothing takes it back.
+    pub fn is_remark(&self) -> bool {
+        matches!(self, Entry::Rewind { .. } | Entry::Copied { .. } | Entry::Rules { .. })
     }
 }
 
@@ -82,10 +122,11 @@ pub fn live_lines_back<R: Rules>(entries: &[Entry<R>]) -> impl Iterator<Item = u
     // A line counts unless a rewind after it goes back to before it.
     let mut kept = usize::MAX;
     entries.iter().enumerate().rev().filter_map(move |(index, entry)| match entry {
-        Entry::Rewind { to } => {
+        Entry::Rewind { to, .. } => {
             kept = kept.min(*to);
             None
         }
+        Entry::Copied { .. } | Entry::Rules { .. } => None,
         _ => (index < kept).then_some(index + 1),
     })
 }

@@ -60,7 +60,16 @@ impl Sheet {
             return Err(Faults(errors.iter().map(fault).collect()));
         }
         let line = lines.line_of(table.span().start);
-        Ok(Sheet { file: file.to_owned(), root: Node { value: table_value(table.get_ref(), &lines), line } })
+        let sheet = Sheet { file: file.to_owned(), root: Node { value: table_value(table.get_ref(), &lines), line } };
+        let mut faults = Faults::default();
+        sheet.root.refuse_control_characters("", file, &mut faults);
+        if faults.is_empty() { Ok(sheet) } else { Err(faults) }
+    }
+
+    /// The same as a TOML file, one line for each entry at the top.
+    pub fn to_toml(&self) -> String {
+        let Value::Table(entries) = &self.root.value else { return String::new() };
+        entries.iter().map(|(key, node)| format!("{} = {}\n", quoted(key), node.to_toml())).collect()
     }
 
     /// An empty sheet.
@@ -127,6 +136,47 @@ impl Node {
     }
 }
 
+impl Node {
+    /// A text that steers a terminal has no place in a file of names.
+    fn refuse_control_characters(&self, field: &str, file: &str, faults: &mut Faults) {
+        let within = |name: &str| if field.is_empty() { name.to_owned() } else { format!("{field}.{name}") };
+        let wrong = |field: String, text: &str, line: u32| {
+            let steers = |letter: char| letter.is_control() && !matches!(letter, '\n' | '\r' | '\t');
+            let message = "holds a control character, such as an escape sequence; write it without".to_owned();
+            let fault = Fault { file: file.to_owned(), line, field, rule: None, code: None, message };
+            text.chars().any(steers).then_some(fault)
+        };
+        match &self.value {
+            Value::Text(text) => faults.0.extend(wrong(field.to_owned(), text, self.line)),
+            Value::Table(entries) => {
+                for (key, node) in entries {
+                    faults.0.extend(wrong(within("(a name)"), key, node.line));
+                    node.refuse_control_characters(&within(key), file, faults);
+                }
+            }
+            Value::List(items) => items.iter().for_each(|node| node.refuse_control_characters(field, file, faults)),
+            Value::Number(_) | Value::Truth(_) => {}
+        }
+    }
+
+    fn to_toml(&self) -> String {
+        match &self.value {
+            Value::Text(text) => quoted(text),
+            Value::Number(digits) => digits.clone(),
+            Value::Truth(truth) => truth.to_string(),
+            Value::List(items) => format!("[{}]", items.iter().map(Node::to_toml).collect::<Vec<_>>().join(", ")),
+            Value::Table(entries) => {
+                let entry = |(key, node): &(String, Node)| format!("{} = {}", quoted(key), node.to_toml());
+                format!("{{ {} }}", entries.iter().map(entry).collect::<Vec<_>>().join(", "))
+            }
+        }
+    }
+}
+
+fn quoted(text: &str) -> String {
+    toml::Value::String(text.to_owned()).to_string()
+}
+
 fn node(value: &toml::Spanned<DeValue<'_>>, lines: &LineIndex) -> Node {
     let line = lines.line_of(value.span().start);
     let value = match value.get_ref() {
@@ -173,6 +223,22 @@ mod tests {
         let faults = Sheet::parse("bad.toml", "a = \nb = 2\n").unwrap_err();
         assert!(!faults.is_empty(), "{faults}");
         assert_eq!(faults.0[0].line, 1);
+    }
+
+    #[test]
+    fn an_escape_sequence_in_a_name_is_refused_with_its_line() {
+        let faults = Sheet::parse("bad.toml", "a = 1\n[side]\nname = \"\\u001b[2JBlue\"\n").unwrap_err();
+        assert!(faults.to_string().starts_with("bad.toml:3: side.name: holds a control character"), "{faults}");
+    }
+
+    #[test]
+    fn a_sheet_is_written_as_it_was_read() {
+        let text = "\"toggles\" = { \"a\" = \"x \\\"y\\\"\", \"b\" = [1, 2.5, true] }\n";
+        let sheet = Sheet::parse("house.toml", text).unwrap();
+        let again = Sheet::parse("house.toml", &sheet.to_toml()).unwrap();
+        assert_eq!(again.to_toml(), sheet.to_toml());
+        assert!(matches!(sheet.root.get("toggles").and_then(|node| node.get("a")).map(|node| &node.value),
+            Some(Value::Text(text)) if text == "x \"y\""));
     }
 
     #[test]

@@ -6,11 +6,11 @@ use axum::Json;
 use axum::extract::{Path, Request, State};
 use axum::http::StatusCode;
 use sandtable_host::Problem;
-use sandtable_host::wire::{BattleInfo, CopyBattle, Created, NewBattle};
+use sandtable_host::wire::{BattleInfo, CopyBattle, Created, Import, NewBattle};
 
 use super::MOST_JOURNAL_BYTES;
-use crate::extract::{Body, Failed, blocking, read};
-use crate::tables::Tables;
+use crate::extract::{Asked, Body, Failed, blocking, read};
+use crate::tables::{Tables, chance};
 
 /// Every stored battle, the last changed first.
 #[utoipa::path(get, path = "/api/battles", responses((status = 200, body = Vec<BattleInfo>)))]
@@ -29,15 +29,16 @@ pub(crate) async fn begin(
     Ok(created(id))
 }
 
-/// Opens a saved game as a battle of its own.
-#[utoipa::path(post, path = "/api/battles/import", request_body = String,
+/// Opens a saved game as a battle of its own; a damaged one with `salvage` up to its last good line.
+#[utoipa::path(post, path = "/api/battles/import", params(Import), request_body = String,
     responses((status = 201, body = Created), (status = 413, body = Problem), (status = 422, body = Problem)))]
 pub(crate) async fn import(
     State(tables): State<Arc<Tables>>,
+    Asked(asked): Asked<Import>,
     request: Request,
 ) -> Result<(StatusCode, Json<Created>), Failed> {
     let file = read(request, MOST_JOURNAL_BYTES).await?;
-    let id = tables.put(move |games, _| sandtable_host::import(games, &file)).await?;
+    let id = tables.put(move |games, _| sandtable_host::import(games, &file, asked.salvage)).await?;
     Ok(created(id))
 }
 
@@ -50,7 +51,8 @@ pub(crate) async fn copy(
     Body(asked): Body<CopyBattle>,
 ) -> Result<(StatusCode, Json<Created>), Failed> {
     let held = tables.table(&id).await?.hold().await?;
-    let copy = blocking(move || held.copy(&asked)).await?;
+    let chance = chance()?;
+    let copy = blocking(move || held.copy(&asked, &chance)).await?;
     let id = tables.put(move |_, _| Ok(copy)).await?;
     Ok(created(id))
 }

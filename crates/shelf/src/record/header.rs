@@ -7,7 +7,13 @@ use super::Damage;
 use crate::army::Army;
 
 /// The version of the file form; a reader refuses versions it does not know.
-pub const FORMAT: u32 = 1;
+///
+/// In the first form dice that were taken back fell once more as they had fallen, and events were written without their
+/// sentence.
+pub const FORMAT: u32 = 2;
+
+/// The first form, which is still read and goes on as it began.
+const FIRST_FORMAT: u32 = 1;
 
 /// Line 0 of a saved game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -80,13 +86,28 @@ impl Paper {
 }
 
 impl Header {
+    /// Whether dice that were taken back fell once more in this form of the file.
+    pub(crate) fn repeats_dice(&self) -> bool {
+        self.format == FIRST_FORMAT
+    }
+
+    /// Whether events are written with their sentence.
+    pub(crate) fn tells(&self) -> bool {
+        self.format > FIRST_FORMAT
+    }
+
     /// Whether this reader can read it at all.
     pub(super) fn check(&self) -> Result<(), Damage> {
         if self.kind != "setup" || self.n != 0 {
             return Err(Damage::at(1, "the first line must be the set-up line (\"kind\":\"setup\", \"n\":0)"));
         }
-        if self.format != FORMAT {
-            return Err(Damage::at(1, format!("file format {} is not known here; this reads {FORMAT}", self.format)));
+        if !(FIRST_FORMAT..=FORMAT).contains(&self.format) {
+            let why = format!("file format {} is not known here; this reads up to {FORMAT}", self.format);
+            return Err(Damage::at(1, why));
+        }
+        let mut names = self.players.iter().flat_map(|player| [&player.seat, &player.name, &player.player]);
+        if names.any(|name| name.chars().any(char::is_control)) {
+            return Err(Damage::at(1, "the name of a player holds a control character, such as an escape sequence"));
         }
         self.known_seed().map(|_| ())
     }

@@ -45,12 +45,34 @@ pub enum Input {
         face: u16,
     },
     /// Something derived.
-    Event {},
+    Event {
+        /// The sentence it was told in.
+        told: Option<String>,
+    },
     /// Undo.
     Rewind {
         /// The last line that still counts.
         to: usize,
+        /// The branch of the dice that begins here.
+        branch: Option<usize>,
     },
+    /// A copy from here on.
+    Copy {
+        /// What its dice are mixed with.
+        nonce: String,
+    },
+    /// Another version of the rules from here on.
+    Rules {
+        /// Which.
+        version: String,
+    },
+}
+
+impl RawLine {
+    /// Whether it belongs to the resolution of the order before it.
+    pub(crate) fn follows(&self) -> bool {
+        matches!(self.input, Input::Roll { .. } | Input::Event { .. })
+    }
 }
 
 /// Reads the set-up line alone, to learn which game a file belongs to.

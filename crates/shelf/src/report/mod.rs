@@ -1,5 +1,6 @@
 //! The after-action report: a battle as a page worth printing, with its story by turn, its pictures and its luck.
 
+mod losses;
 mod luck;
 mod style;
 
@@ -46,6 +47,7 @@ pub fn html(table: &dyn Match) -> String {
         .collect();
     page.push_str(&format!("<p>{}</p></header>\n", players.join(" against ")));
     page.push_str(&result(table));
+    page.push_str(&losses::html(table));
     page.push_str(&Luck::of(table, &lines).html());
     let chapters = chapters(&lines);
     for (index, chapter) in chapters.iter().enumerate() {

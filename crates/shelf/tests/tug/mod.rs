@@ -16,7 +16,7 @@ use sandtable_kernel::{
     Apply, Book, Checked, Eye, Face, Imagined, Known, Length, Mind, Misread, Outcome, Pending, Point, Refusal, RuleId,
     Rules, Seat, SeatInfo, Side, Sight, Table, Why, refuse_if, shared,
 };
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 const BEGIN: RuleId = RuleId::new("TW-BEG-1");
 const PULL: RuleId = RuleId::new("TW-PUL-1");
@@ -45,7 +45,7 @@ pub enum Order {
     Wait,
 }
 
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     Began { seat: u8 },

@@ -64,7 +64,8 @@ macro_rules! conformance {
     ($book:ty, $mind:ty, $pace:expr) => {
         $crate::conformance!(@tests $book, $mind, $pace,
             rules_and_scenarios_are_in_order, armies_are_in_order, the_same_dice_give_the_same_start, games_end,
-            clones_play_alike, replays_audit, undo_returns_to_the_same_battle, every_ask_is_answerable, offers_and_check_agree,
+            clones_play_alike, replays_audit, undo_returns_to_the_same_battle,
+            every_ask_is_answerable, offers_and_check_agree,
             previews_tell_refusals, refused_orders_change_nothing, orders_survive_their_text, no_text_makes_it_panic,
             views_tell_only_what_a_seat_may_know, secret_lines_stay_secret, players_decide_by_what_they_know);
     };

@@ -11,6 +11,10 @@ use crate::volley::Rest;
 impl Apply for State {
     type Event = Event;
 
+    fn resume_at(&mut self, other: &State) {
+        self.frames = other.frames.clone();
+    }
+
     fn apply(&mut self, event: &Event) {
         match *event {
             Event::SplitsDeclared { .. }

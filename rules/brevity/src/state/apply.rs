@@ -16,6 +16,20 @@ pub fn moved(base: &Rectangle, place: Point, facing: Angle) -> Rectangle {
 impl Apply for State {
     type Event = Event;
 
+    /// The hand is kept by events that stand in no journal, so it goes with the order of play.
+    fn resume_at(&mut self, other: &State) {
+        self.frames = other.frames.clone();
+        self.active = other.active;
+        self.march.clone_from(&other.march);
+        (self.volley, self.strike) = (other.volley, other.strike);
+        (self.fired_at, self.fired_in) = (other.fired_at, other.fired_in);
+        (self.exposed, self.appearing) = (other.exposed, other.appearing);
+        (self.recovery, self.amalgamated) = (other.recovery.clone(), other.amalgamated);
+        for (command, theirs) in self.commands.iter_mut().zip(&other.commands) {
+            command.flamed = theirs.flamed;
+        }
+    }
+
     fn apply(&mut self, event: &Event) {
         match event {
             Event::Deployed { .. }

@@ -1,6 +1,7 @@
 //! The book, a file for each chapter.
 
 pub mod activation;
+pub mod aftermath;
 pub mod cards;
 pub mod cover;
 pub mod deployment;

@@ -36,6 +36,7 @@ pub fn check_army(army: &Sheet, house: &HouseRules) -> ArmyReport {
     let repair = match (unreadable, faults.is_empty()) {
         (0, true) => Vec::new(),
         (0, false) => repair::repair(&force, &tables, &toggles, limit).steps,
+        (1, _) => vec!["First put right what cannot be read: 1 fault of the file itself.".to_owned()],
         (count, _) => vec![format!("First put right what cannot be read: {count} faults of the file itself.")],
     };
     ArmyReport {

@@ -1,6 +1,7 @@
 //! What is read, judged and written back: tables, toggles, forces, armies, scenarios.
 
 pub mod army;
+pub(crate) mod beginning;
 pub mod book;
 pub mod forces;
 pub mod roster;

@@ -1,12 +1,12 @@
 //! Events: everything that can happen, in the past tense. A state changes by these and by nothing else.
 
 use sandtable_kernel::{Outcome, Point, Side};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::terms::{FigureId, LeaderId, TeamId, UnitId};
 
 /// What happened.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Event {
     /// This side deploys now (BB-DEP-1, 2).
@@ -252,7 +252,7 @@ pub enum Event {
 }
 
 /// A step of a team's activation that can be passed over.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Step {
     /// Step 3.
@@ -264,6 +264,6 @@ pub enum Step {
 }
 
 /// A card of the deck (BB-OPT-2): counted in force order.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct CardId(pub u8);

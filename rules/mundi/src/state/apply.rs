@@ -12,6 +12,10 @@ use crate::terms::{ElementId, ElementSet, index};
 impl Apply for State {
     type Event = Event;
 
+    fn resume_at(&mut self, other: &State) {
+        self.frames = other.frames.clone();
+    }
+
     fn apply(&mut self, event: &Event) {
         match event {
             Event::BlankNumbered { blank, who, loaded, entrenched } => {

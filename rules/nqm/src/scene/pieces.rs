@@ -258,7 +258,7 @@ fn report_row(rules: &Nqm, state: &State, seat: Seat, unit: UnitId) -> Option<Ro
     let squares: Vec<String> = squares.iter().map(ToString::to_string).collect();
     let facts = vec![
         Fact::new("bound", report.bound),
-        Fact::word("strength", report.strength),
+        Fact::new("strength", &report.strength),
         Fact::word("contact", yes(report.contact)),
         Fact::new("order", write_plan(&report.plan)),
         Fact::new("at", squares.join(" ")),

@@ -11,6 +11,14 @@ use crate::terms::{BaseId, Cause, Causes, Posture};
 impl Apply for State {
     type Event = Event;
 
+    /// What a resolution has in hand goes with the order of play, and so do the steps an umpire may go back to.
+    fn resume_at(&mut self, other: &State) {
+        self.frames = other.frames.clone();
+        self.hand = other.hand.clone();
+        (self.waiting, self.second) = (other.waiting, other.second);
+        self.steps.clone_from(&other.steps);
+    }
+
     fn apply(&mut self, event: &Event) {
         match event {
             Event::Built { .. }

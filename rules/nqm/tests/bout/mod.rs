@@ -37,7 +37,7 @@ impl Bout {
             }
             sandtable_kernel::journal::Entry::Roll { rule, face, .. } => format!("  {} {face}", rules.roll_name(*rule)),
             sandtable_kernel::journal::Entry::Event { told, .. } => format!("  {}", told.text),
-            sandtable_kernel::journal::Entry::Rewind { .. } => String::new(),
+            _ => String::new(),
         };
         self.battle.journal().iter().map(line).collect::<Vec<_>>().join("\n")
     }

@@ -1,7 +1,7 @@
 //! What changes in the race, and how.
 
 use sandtable_kernel::{Apply, Frames, Outcome, Side};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::rule;
 
@@ -18,7 +18,7 @@ pub struct State {
 }
 
 /// How fast a runner goes this round.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Pace {
     Walk,
     Run,
@@ -33,7 +33,7 @@ pub enum Step {
 }
 
 /// What happened.
-#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Event {
     Dealt { runner: u8, card: u8 },
     Chose { runner: u8, pace: Pace },
