@@ -142,9 +142,13 @@ impl<B: Book, M: Mind<Rules = B>> Match for Played<B, M> {
     }
 
     fn submit(&mut self, seat: Seat, text: &str, line: usize) -> Result<(), NotPlayed> {
-        if line != self.battle.line() {
+        // What this seat may not see cannot have changed its mind: orders entered in secret at the same time do not collide.
+        let known = |told: &Entry<B>| told.open_to(Eye::Seat(seat));
+        let since = self.battle.journal().get(line..);
+        if since.is_none_or(|lines| lines.iter().any(known)) {
             return Err(NotPlayed::Stale { decided_at: line, line: self.battle.line() });
         }
+        let line = self.battle.line();
         let order = self.battle.rules().read_order(self.battle.state(), seat, text).map_err(NotPlayed::Misread)?;
         let state = self.battle.state().clone();
         self.battle.submit(seat, order).map_err(|unplayed| match unplayed {

@@ -47,6 +47,9 @@ pub fn imagine(rules: &Nqm, state: &State, seat: Seat, whim: &mut Stream) -> Sta
         }
     }
     forget_orders(rules, &mut imagined, enemy);
+    // What was scored blindly is not known to be scored.
+    let own = usize::from(side.0);
+    imagined.score[own] = imagined.score[own].saturating_sub(core::mem::take(&mut imagined.blind[own]));
     forget_entries(rules, &mut imagined, enemy);
     imagined
 }
@@ -140,7 +143,7 @@ fn forget_entries(rules: &Nqm, state: &mut State, enemy: Side) {
                 (base.now, base.look) = (0, None);
             }
             Phase::Missions | Phase::Reply => base.mission = None,
-            Phase::Aim => base.aim = None,
+            Phase::Lay | Phase::Aim => (base.aim, base.aim_in) = (None, None),
             Phase::Air => base.strike = None,
             _ => {}
         }

@@ -11,7 +11,7 @@ use sandtable_kernel::dice::Stream;
 use sandtable_nqm::order::{Order, Path, Plot};
 use sandtable_nqm::state::{Frame, Phase, State};
 use sandtable_nqm::terms::{BaseId, BaseSet, Mission, Posture, Square};
-use sandtable_nqm::{Nqm, attack, casualties, counter, firefight, fireplan, movement, sequence, storm};
+use sandtable_nqm::{Nqm, attack, bombard, casualties, counter, firefight, fireplan, movement, sequence, storm};
 
 /// One legal order at random, quickly.
 pub fn random_order(rules: &Nqm, state: &State, seat: Seat, whim: &mut Stream) -> Order {
@@ -81,8 +81,14 @@ fn random_entry(rules: &Nqm, state: &State, seat: Seat, phase: Phase, whim: &mut
         }
         Phase::Aim => {
             let choices = firefight::choices(rules, state, seat);
-            let (base, groups) = whim.pick(&choices)?;
-            Some(Order::Aim(*base, *whim.pick(groups)?))
+            let (base, targets) = whim.pick(&choices)?;
+            let (attack, group) = *whim.pick(targets)?;
+            Some(Order::Aim(*base, group, (attack > 0).then_some(attack)))
+        }
+        Phase::Lay => {
+            let choices = bombard::choices(rules, state, seat);
+            let (gun, groups) = whim.pick(&choices)?;
+            Some(Order::Aim(*gun, *whim.pick(groups)?, None))
         }
         Phase::Storm => {
             let open: Vec<u8> = state

@@ -87,6 +87,7 @@ pub fn check_army(army: &Sheet, house: &HouseRules) -> ArmyReport {
     let repair = match (unreadable, faults.is_empty()) {
         (_, true) => Vec::new(),
         (0, false) => repair(&force),
+        (1, _) => vec!["First put right what cannot be read: one fault of the file itself.".to_owned()],
         (count, _) => vec![format!("First put right what cannot be read: {count} faults of the file itself.")],
     };
     let mut roster = roster(&force);
@@ -99,7 +100,8 @@ fn roster(force: &Force) -> Vec<String> {
     let mut lines = Vec::new();
     let command_lines = |command: &CommandDraft, depth: &str, lines: &mut Vec<String>| {
         let (battalions, models) = (judge::counted(force, command), judge::models(force, command));
-        lines.push(format!("{depth}{} [{}]: {battalions} battalions, {models} models", command.name, command.key));
+        let (battalions, models) = (number(battalions, "battalion"), number(models, "model"));
+        lines.push(format!("{depth}{} [{}]: {battalions}, {models}", command.name, command.key));
         for battalion in judge::members(force, command) {
             let kind = battalion.kind.as_deref().unwrap_or(battalion.profile.arm.word());
             let strength = battalion.profile.strength.word();
@@ -167,6 +169,11 @@ fn repair(force: &Force) -> Vec<String> {
         steps.push("Have exactly one battalion with headquarters = \"corps\".".to_owned());
     }
     steps
+}
+
+/// `1 model`, `3 models`.
+fn number(number: usize, what: &str) -> String {
+    if number == 1 { format!("1 {what}") } else { format!("{number} {what}s") }
 }
 
 fn counted(number: usize, what: &str) -> String {

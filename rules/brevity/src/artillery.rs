@@ -4,15 +4,16 @@ use sandtable_kernel::geometry::Rectangle;
 use sandtable_kernel::{Length, Point, Refusal, Side, Table};
 
 use crate::advanced::{air, hidden, smoke};
-use crate::fire::{check_target, firing_side, points_of, possible_targets, spares};
+use crate::event::Noted;
+use crate::fire::{check_target, firing_side, may_be_targets, points_of, possible_targets, spares};
 use crate::location::command_locates;
 use crate::opportunity::bounds_of_way;
 use crate::play::Play;
 use crate::refusals::{
-    GUNS_POSITION, GUNS_POSTURE, GUNS_TARGET, GUNS_USED, NO_GUNS, NOT_LOCATED, NOT_OWN, OFF_TABLE, OUT_OF_RANGE,
-    POINT_OPTION, of_name, refuse_if,
+    GUNS_COUNTER, GUNS_POSITION, GUNS_POSTURE, GUNS_TARGET, GUNS_USED, NO_GUNS, NOT_LOCATED, NOT_OWN, OFF_TABLE,
+    OUT_OF_RANGE, POINT_OPTION, POINTS_FULL, of_name, refuse_if,
 };
-use crate::sequence::Next;
+use crate::sequence::{Next, resume};
 use crate::state::{Battalion, Declared, Frame, VolleyKind};
 use crate::terms::{Activity, BattalionId, BattalionSet, CommandId, Gunnery, Posture, Weapons};
 use crate::toggles::{Engineering, HiddenDeployment};
@@ -34,15 +35,16 @@ pub fn check_gun(rules: &Brevity, state: &State, kind: VolleyKind, gun: Battalio
 /// Why a gun may not fire as artillery in this step; asked of all guns to find those that may.
 fn silences(rules: &Brevity, state: &State, kind: VolleyKind, gun: BattalionId) -> Option<&'static Refusal> {
     let of = state.battalion(gun);
-    let supports = of.posture == Posture::Support && !of.counter_battery && of.status.on_table();
+    let supports = of.posture == Posture::Support && of.status.on_table();
     let repeats = state.rounds > 1 && of.gunnery == Gunnery::Artillery && state.round > 1;
     let own_move = kind == VolleyKind::Bombardment;
     let ready = Some(of.command) != state.moving || matches!(of.activity, Activity::InPosition | Activity::Moved);
     match () {
         () if rules.side_of(gun) != firing_side(rules, state, kind) => Some(&NOT_OWN),
+        () if of.counter_battery => Some(&GUNS_COUNTER),
         () if !supports || rules.roster().battalion(gun).gun.is_none() => Some(&GUNS_POSTURE),
         () if of.gunnery != Gunnery::No && !repeats => Some(&GUNS_USED),
-        () if own_move && Some(of.supports) != state.moving => Some(&GUNS_POSTURE),
+        () if own_move && of.supports != state.moving => Some(&GUNS_POSTURE),
         () if own_move && !ready => Some(&GUNS_POSITION),
         () => None,
     }
@@ -64,7 +66,7 @@ pub fn check(
         check_gun(rules, state, kind, gun)?;
         check_aim(rules, state, kind, gun, &spot)?;
     }
-    let declared = Declared { kind, target, along, firers: guns, joined: BattalionSet::NONE };
+    let declared = Declared { kind, target, along, firers: guns, joined: BattalionSet::NONE, answered: false };
     gather(rules, state, &declared).map(|_| declared)
 }
 
@@ -99,8 +101,8 @@ pub fn gather(rules: &Brevity, state: &State, declared: &Declared) -> Result<Vol
     let guns: BattalionSet = declared.firers.iter().filter(fires).collect();
     refuse_if(guns.is_empty(), OUT_OF_RANGE)?;
     // OB-ART-5, OB-HIT-4: the moving command locates for its own side; reaction needs location anyway.
-    let located = declared.kind == VolleyKind::ReactionBombardment
-        || state.moving.is_some_and(|command| command_locates(rules, state, command, &target.mark));
+    let located =
+        declared.kind == VolleyKind::ReactionBombardment || command_locates(rules, state, state.moving, &target.mark);
     Ok(of_guns(rules, state, target, guns, false, located))
 }
 
@@ -183,7 +185,7 @@ pub fn first_opportunity(
     let fits = |guns: BattalionSet, along: Option<Length>| {
         let spot = Target::on_path(rules, state, target, along);
         // Guns of a command mostly have their observers together.
-        let mut looked: Option<(CommandId, bool)> = None;
+        let mut looked: Option<(Option<CommandId>, bool)> = None;
         guns.iter().any(|gun| {
             let supports = state.battalion(gun).supports;
             let known = looked.filter(|(command, _)| *command == supports);
@@ -211,7 +213,8 @@ pub fn first_opportunity(
 fn is_near(rules: &Brevity, state: &State, gun: BattalionId, target: &Battalion) -> bool {
     let reach = Length(rules.tables().distances.locate_hill.0 + Length::inches(2).0);
     let around = bounds_of_way(target).grown(reach);
-    state.members(state.battalion(gun).supports).any(|member| {
+    let Some(supported) = state.battalion(gun).supports else { return false };
+    state.members(supported).any(|member| {
         let centre = state.battalion(member).base.centre();
         around.contains(centre) && target.track.legs().any(|leg| leg.distance_squared_to(centre).is_within(reach))
     })
@@ -227,8 +230,22 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>, frame: Frame) -> Ne
     let asked = (!guns.is_empty() && kind == VolleyKind::Bombardment && may_shell(rules))
         || (rules.toggles().engineering == Engineering::On && smoke::guns_may(rules, state, kind))
         || is_promising(rules, state, kind, guns)
-        || air::may_strike(rules, state, kind, side);
+        || air::may_strike(rules, state, kind, side)
+        || is_kept_secret(rules, state, kind, side);
     if asked { Next::Ask(frame) } else { after(frame) }
+}
+
+/// OB-R-146: whether a side must be asked lest it betray hidden guns, or hidden troops who locate for the guns that stand.
+fn is_kept_secret(rules: &Brevity, state: &State, kind: VolleyKind, side: Side) -> bool {
+    match kind {
+        VolleyKind::ReactionBombardment => {
+            let guns = rules.guns_of(side).iter().any(|gun| state.battalion(gun).status.on_table());
+            hidden::has_some(rules, state, side)
+                && (guns || air::has_controllers(rules, side))
+                && may_be_targets(rules, state, kind)
+        }
+        _ => hidden::has_guns(rules, state, side),
+    }
 }
 
 /// Whether some of these guns can fire at anybody.
@@ -254,7 +271,7 @@ pub fn check_shell(rules: &Brevity, state: &State, at: Point, guns: BattalionSet
     refuse_if(!may_shell(rules), POINT_OPTION)?;
     refuse_if(!rules.setup().on_table(at), OFF_TABLE.at(at))?;
     refuse_if(guns.is_empty(), NO_GUNS)?;
-    refuse_if(state.points.is_full(), OUT_OF_RANGE.at(at))?;
+    refuse_if(state.points.is_full(), POINTS_FULL.at(at))?;
     for gun in guns.iter() {
         check_gun(rules, state, VolleyKind::Bombardment, gun)?;
         let range = rules.roster().battalion(gun).gun.map_or(Length::ZERO, |gun| gun.range);
@@ -264,9 +281,15 @@ pub fn check_shell(rules: &Brevity, state: &State, at: Point, guns: BattalionSet
     Ok(())
 }
 
-/// OB-HID-8: the point is noted with the dice and weapons of the volley; it may be answered (OB-CBY-7).
+/// OB-HID-8: the point is noted with the dice and weapons of the volley; it may be answered (OB-CBY-7). Hidden guns appear
+/// first, and whom a noted point destroys then does not fire (OB-HID-9).
 pub(crate) fn shell<T: Table<State>>(play: &mut Play<'_, T>, at: Point, guns: BattalionSet) -> Next {
+    hidden::show(play, hidden::among(play.state, guns));
     let (rules, state) = (play.rules, &*play.state);
+    let guns: BattalionSet = guns.iter().filter(|gun| state.is_placed(*gun)).collect();
+    if guns.is_empty() {
+        return resume(play.state);
+    }
     let steady = |gun: &BattalionId| !state.battalion(*gun).pinned && !state.battalion(*gun).spent;
     let effective: BattalionSet = guns.iter().filter(steady).collect();
     let counted = if effective.is_empty() { guns } else { effective };
@@ -275,7 +298,6 @@ pub(crate) fn shell<T: Table<State>>(play: &mut Play<'_, T>, at: Point, guns: Ba
     let side: Side = firing_side(rules, state, VolleyKind::Bombardment);
     let (dice, radius) = (rules.tables().combat.dice(points), rules.tables().distances.point_fire);
     play.happen(rule::ART_2, Event::GunsUsed { guns, gunnery: Gunnery::Artillery, target: None });
-    play.happen(rule::HID_8, Event::PointNoted { side, at, radius, dice, bonus, weapons });
-    let concealed = hidden::among(play.state, guns);
-    if concealed.is_empty() { volley::expose(play, side, guns) } else { hidden::appear(play, concealed) }
+    play.happen(rule::HID_8, Event::PointNoted { side, aim: Noted::Point(at), radius, dice, bonus, weapons });
+    volley::expose(play, side, guns)
 }

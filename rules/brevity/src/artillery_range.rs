@@ -16,11 +16,11 @@ pub struct Piece {
     pub old: bool,
 }
 
-/// The range of a piece, or nothing where the table has a dash (OB-RNG-10). A real range in hundredths of a kilometre
+/// The range of a piece, or nothing where the table has a dash (OB-RNG-10). A real range in thousandths of a kilometre
 /// comes first (OB-RNG-8), then a named exception (OB-RNG-6), then the table.
-pub fn range(tables: &Artillery, piece: Piece, exception: Option<&str>, real: Option<i32>) -> Option<Length> {
-    if let Some(hundredths) = real {
-        return Some(real_range(tables, hundredths.into()));
+pub fn range(tables: &Artillery, piece: Piece, exception: Option<&str>, real: Option<i64>) -> Option<Length> {
+    if let Some(thousandths) = real {
+        return Some(real_range(tables, thousandths));
     }
     let named = exception.and_then(|name| tables.exceptions.iter().find(|(known, _)| known == name));
     if let Some((_, range)) = named {
@@ -37,10 +37,10 @@ pub fn range(tables: &Artillery, piece: Piece, exception: Option<&str>, real: Op
 }
 
 /// OB-RNG-8, OB-GEN-7: the only thing in the game that is rounded, to the nearest inch, half up.
-fn real_range(tables: &Artillery, hundredths: i64) -> Length {
+fn real_range(tables: &Artillery, thousandths: i64) -> Length {
     let (over, under) = tables.real_parts;
-    let divisor = under * 100;
-    let inches = (2 * hundredths * tables.real_range * over + divisor) / (2 * divisor);
+    let divisor = under * 1000;
+    let inches = (2 * thousandths * tables.real_range * over + divisor) / (2 * divisor);
     Length::inches(i32::try_from(inches).unwrap_or(i32::MAX / 20_000))
 }
 
@@ -91,7 +91,7 @@ mod tests {
     fn a_real_range_and_a_named_weapon_replace_the_table() {
         let tables = &Tables::standard().artillery;
         let piece = Piece { kind: GunKind::GunHowitzer, calibre: 876, old: false };
-        assert_eq!(range(tables, piece, None, Some(1225)), Some(Length::inches(82)));
+        assert_eq!(range(tables, piece, None, Some(12_250)), Some(Length::inches(82)));
         let mortar = Piece { kind: GunKind::Mortar, calibre: 1200, old: false };
         assert_eq!(range(tables, mortar, Some("soviet-120-mortar"), None), Some(Length::inches(40)));
     }

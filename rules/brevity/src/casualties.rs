@@ -7,7 +7,8 @@ use crate::location::is_surrounded;
 use crate::movement::is_taken;
 use crate::play::Play;
 use crate::state::moved;
-use crate::terms::{Activity, BattalionId, Status};
+use crate::terms::{Activity, Arm, BattalionId};
+use crate::track::Track;
 use crate::volley::{Harm, Target};
 use crate::{Brevity, Event, State, rule};
 
@@ -64,18 +65,21 @@ pub(crate) fn empty<T: Table<State>>(play: &mut Play<'_, T>, command: crate::ter
     }
     for battalion in play.rules.side_range(side) {
         let of = play.state.battalion(battalion);
-        let (home, on_table) = (of.command, matches!(of.status, Status::Placed | Status::Hidden));
-        if on_table && of.supports == command && home != command {
-            play.happen_to(rule::PCE_6, battalion, Event::SupportSet { battalion, command: home });
+        if of.status.on_table() && of.supports == Some(command) && of.command != command {
+            // An observer goes back to its guns and is with nobody; other troops support their own command again (OB-POS-6).
+            let artillery = play.rules.roster().battalion(battalion).arm == Arm::Artillery;
+            let command = if artillery { None } else { Some(of.command) };
+            play.happen_to(rule::PCE_6, battalion, Event::SupportSet { battalion, command });
         }
     }
 }
 
-/// OB-PIN-1 to 4: a pin marker, and the end of its path.
+/// OB-PIN-1 to 4: a pin marker, and the end of its path. Who is pinned already stays where that left him.
 pub(crate) fn pin<T: Table<State>>(play: &mut Play<'_, T>, battalion: BattalionId, along: Option<Length>) {
-    if !play.state.battalion(battalion).pinned {
-        play.happen(rule::PIN_1, Event::Pinned { battalion });
+    if play.state.battalion(battalion).pinned {
+        return;
     }
+    play.happen(rule::PIN_1, Event::Pinned { battalion });
     let of = play.state.battalion(battalion);
     let moving = of.activity == Activity::Moved && !of.track.is_empty() && !of.off_track;
     if let Some(along) = along.filter(|along| moving && *along < of.track.length) {
@@ -90,22 +94,35 @@ pub(crate) fn halt<T: Table<State>>(
     along: Length,
     rule: sandtable_kernel::RuleId,
 ) {
-    const STEP: i32 = Length::hundredths(5).0;
     let of = play.state.battalion(battalion);
     let end = of.track.length;
-    let earlier = (0..=along.0 / STEP).map(|step| Length(along.0 - step * STEP)).chain([Length::ZERO]);
-    let later = (1..=(end.0 - along.0).max(0) / STEP).map(|step| Length(along.0 + step * STEP)).chain([end]);
-    let free = |along: &Length| {
-        let Some(at) = of.track.at(*along) else { return false };
-        !is_taken(play.rules, play.state, battalion, &inside(play.rules, &moved(&of.base, at.at, at.facing)), true)
-    };
-    let along = earlier.chain(later).find(free).unwrap_or(end);
+    let along = free_along(play.rules, play.state, battalion, &of.track, along);
     let Some(at) = of.track.at(along) else { return };
     let mounted = of.track.is_mounted(at.leg);
     let facing = if along == end { of.base.facing() } else { at.facing };
     // A reinforcement halted on the edge is placed just inside (OB-SET-5).
     let at = inside(play.rules, &moved(&of.base, at.at, facing)).centre();
     play.happen(rule, Event::Halted { battalion, along, at, facing, mounted });
+}
+
+/// OB-MOV-17: the place of a path nearest to this one where a base overlaps nobody: before it, or, if a friend has filled
+/// all of that, after it.
+pub(crate) fn free_along(
+    rules: &Brevity,
+    state: &State,
+    battalion: BattalionId,
+    track: &Track,
+    along: Length,
+) -> Length {
+    const STEP: i32 = Length::hundredths(5).0;
+    let (base, end) = (&state.battalion(battalion).base, track.length);
+    let earlier = (0..=along.0 / STEP).map(|step| Length(along.0 - step * STEP)).chain([Length::ZERO]);
+    let later = (1..=(end.0 - along.0).max(0) / STEP).map(|step| Length(along.0 + step * STEP)).chain([end]);
+    let free = |along: &Length| {
+        let Some(at) = track.at(*along) else { return false };
+        !is_taken(rules, state, battalion, &inside(rules, &moved(base, at.at, at.facing)), true)
+    };
+    earlier.chain(later).find(free).unwrap_or(end)
 }
 
 /// OB-SET-5: the same base pushed onto the table if it overhangs an edge.

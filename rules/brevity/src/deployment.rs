@@ -167,11 +167,11 @@ pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Ne
         Order::Stance { battalion, posture, supports } => {
             quietly(play, side, *battalion, Event::StanceSet { battalion: *battalion, posture: *posture });
             if let Some(command) = supports {
-                quietly(play, side, *battalion, Event::SupportSet { battalion: *battalion, command: *command });
+                quietly(play, side, *battalion, Event::SupportSet { battalion: *battalion, command: Some(*command) });
             }
         }
         Order::Observer { battalion, command } => {
-            quietly(play, side, *battalion, Event::SupportSet { battalion: *battalion, command: *command });
+            quietly(play, side, *battalion, Event::SupportSet { battalion: *battalion, command: Some(*command) });
         }
         Order::Split(battalion) => {
             play.happen(rule::REC_1, Event::Split { battalion: *battalion });

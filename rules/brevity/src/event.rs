@@ -1,5 +1,6 @@
 //! Events: what happened, in the past tense. Only these change the state.
 
+use sandtable_kernel::geometry::Rectangle;
 use sandtable_kernel::{Angle, Length, Outcome, Point, Side};
 use serde::Serialize;
 
@@ -10,6 +11,7 @@ use crate::terms::{
     Lift, Moon, ObstacleId, ObstacleKind, Posture, Weapons, Weather, Works,
 };
 use crate::track::Track;
+use crate::volley::Numbers;
 
 /// What happened. Fields are named as the rules name them.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -40,7 +42,7 @@ pub enum Event {
     /// T4 (OB-SUP-1 to OB-SUP-3): who is in supply, one bit each.
     SupplyJudged { corps: [bool; 2], divisions: u64, commands: u64 },
     /// T5: a headquarters rolled (OB-RCV-1).
-    RecoveryRolled { headquarters: BattalionId, success: bool },
+    RecoveryRolled { headquarters: BattalionId, score: u8, success: bool },
     /// T5: it comes back (OB-RCV-2).
     Rebuilt { battalion: BattalionId, at: Point, facing: Angle, spent: bool },
     /// T5 (OB-RCV-4).
@@ -56,7 +58,7 @@ pub enum Event {
     /// Where a forward air controller is (OB-AIR-7).
     ControllerMoved { unit: AirId, command: CommandId },
     /// T9 (OB-SEQ-4).
-    FirstMover { side: Side },
+    FirstMover { side: Side, why: First },
     /// An aircraft unit struck (OB-AIR-3).
     Struck { unit: AirId, aim: Aim, misdirected: bool },
     /// Bombs turned the ground over (OB-AIR-11).
@@ -76,7 +78,7 @@ pub enum Event {
     /// A battalion's posture (OB-RGP-4, OB-RGP-5).
     StanceSet { battalion: BattalionId, posture: Posture },
     /// Whom a battalion supports, where its observer is (OB-RGP-6).
-    SupportSet { battalion: BattalionId, command: CommandId },
+    SupportSet { battalion: BattalionId, command: Option<CommandId> },
     /// OB-CBY-1.
     CounterAssigned { battalion: BattalionId, on: bool },
     /// OB-WAV-1.
@@ -100,6 +102,12 @@ pub enum Event {
     Revealed { battalion: BattalionId },
     /// It was cut short: its path ends here (OB-PIN-2, OB-MOV-17, OB-HID-5).
     Halted { battalion: BattalionId, along: Length, at: Point, facing: Angle, mounted: bool },
+    /// A die of the weather, read (OB-WEA-1 to OB-WEA-4): what winter took off it, and what was left.
+    WeatherRead { basing: Option<(Side, u8)>, winter: i8, result: i8, needed: Needed },
+    /// Before an air attack (OB-AIR-4): it found its target, or the enemy names one.
+    Navigated { unit: AirId, astray: bool },
+    /// Losses of a landing (OB-LND-5): so many dice, each a casualty up to this.
+    LandingRead { battalion: BattalionId, dice: u8, loss_to: u8, losses: u8 },
     /// It landed from the air (OB-LND-3).
     Landed { battalion: BattalionId, at: Point, facing: Angle, posture: Posture, mounted: bool },
     /// It crossed water (OB-ENG-10, OB-AMP-2).
@@ -108,13 +116,21 @@ pub enum Event {
     Retired { battalion: BattalionId, at: Point, facing: Angle, along: Length },
 
     /// A volley was rolled: how many dice hit and how many of these penetrated (OB-HIT-6, OB-PEN-1).
-    Fired { target: BattalionId, firers: BattalionSet, dice: u8, hits: u8, penetrating: u8 },
+    Fired {
+        target: BattalionId,
+        firers: BattalionSet,
+        side: Side,
+        numbers: Numbers,
+        hits: u8,
+        penetrating: u8,
+        losses: u8,
+    },
     /// A volley nobody could fire any more (OB-REC-5).
     VolleyLost { target: BattalionId },
     /// What artillery did in this move (OB-ART-2).
     GunsUsed { guns: BattalionSet, gunnery: Gunnery, target: Option<BattalionId> },
     /// A target point was noted (OB-HID-8, OB-AIR-13).
-    PointNoted { side: Side, at: Point, radius: Length, dice: u8, bonus: bool, weapons: Weapons },
+    PointNoted { side: Side, aim: Noted, radius: Length, dice: u8, bonus: bool, weapons: Weapons },
     /// A noted target point was used up (OB-HID-8).
     PointUsed { index: u8 },
     /// OB-PIN-1.
@@ -126,6 +142,8 @@ pub enum Event {
     /// OB-RDY-5.
     Flamed { command: CommandId },
 
+    /// OB-RDY-1: the die was thrown with all its modifiers for the command's national score.
+    Tested { command: CommandId, die: i8, bonus: i8, score: u8 },
     /// OB-RDY-1.
     KeptOfficer { command: CommandId },
     /// OB-RDY-1, OB-SEQ-8, OB-ENG-5.
@@ -188,6 +206,38 @@ pub enum Event {
     /// The sequence takes something up or puts it down; told to nobody and written nowhere.
     #[serde(skip)]
     InHand(Hand),
+}
+
+/// What a weather die is read against.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Needed {
+    /// Bad up to the first, cloud up to the second (OB-WEA-1).
+    Day(i8, i8),
+    /// Closed up to this (OB-WEA-4).
+    Open(i8),
+    /// Clears from this on (OB-WEA-2, OB-WEA-4).
+    Clearing(i8),
+}
+
+/// Why a side selects first (OB-SEQ-4).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum First {
+    /// It has more commands: those of both sides.
+    Commands([u8; 2]),
+    /// By dice: the national bonus of both sides and their totals.
+    Dice([i8; 2], [i8; 2]),
+}
+
+/// What a noted attack was aimed at (OB-HID-8, OB-AIR-13).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Noted {
+    /// A point of the table.
+    Point(Point),
+    /// The base of a battalion.
+    Base(Rectangle),
 }
 
 /// What a battalion has run into.

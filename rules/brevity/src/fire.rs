@@ -2,7 +2,7 @@
 
 use sandtable_kernel::{Length, Refusal, Side, Table};
 
-use crate::advanced::smoke;
+use crate::advanced::{hidden, smoke};
 use crate::location::{Mark, in_arc, in_close_support, placed_of};
 use crate::opportunity::Firers;
 use crate::order::FireOrder;
@@ -35,7 +35,8 @@ pub fn firing_side(rules: &Brevity, state: &State, kind: VolleyKind) -> Side {
 /// OB-FIR-1 to 7: judges a volley and makes it ready to be rolled.
 pub fn check(rules: &Brevity, state: &State, kind: VolleyKind, order: &FireOrder) -> Result<Declared, Refusal> {
     let along = check_target(rules, state, kind, order.target, order.at)?;
-    let declared = Declared { kind, target: order.target, along, firers: order.holding, joined: order.joined };
+    let declared =
+        Declared { kind, target: order.target, along, firers: order.holding, joined: order.joined, answered: false };
     let waves = state.rounds > 1 && kind == VolleyKind::AttackFire;
     refuse_if(waves && !order.holding.is_empty(), WAVE_MUST_FIRE)?;
     gather(rules, state, &declared).map(|_| declared)
@@ -249,9 +250,9 @@ pub fn may_join(
         || matches!(of.activity, Activity::InPosition | Activity::Moved);
     let supported = |firer: BattalionId| {
         let line = state.battalion(firer);
-        line.command == of.supports && line.posture == Posture::Line
+        Some(line.command) == of.supports && line.posture == Posture::Line
     };
-    let in_command = kind != VolleyKind::AttackFire || Some(of.supports) == state.moving;
+    let in_command = kind != VolleyKind::AttackFire || of.supports == state.moving;
     of.status == Status::Placed
         && rules.side_of(gun) == firing_side(rules, state, kind)
         && of.posture == Posture::Support
@@ -281,7 +282,7 @@ fn lenders(rules: &Brevity, state: &State, kind: VolleyKind, side: Side, effecti
             && in_step
             && effective.iter().any(|firer| {
                 let line = state.battalion(firer);
-                line.command == of.supports && line.base.is_within(&of.base, reach)
+                Some(line.command) == of.supports && line.base.is_within(&of.base, reach)
             })
     };
     placed_of(rules, state, side).filter(lends).collect()
@@ -328,9 +329,15 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>, frame: Frame) -> Ne
     let firers = Firers::of(rules, state, kind);
     let mut targets = possible_targets(rules, state, kind).iter();
     let target = targets.any(|target| firers.first_opportunity(rules, state, target).is_some());
-    let concealed = kind == VolleyKind::OpposingFire && crate::advanced::hidden::could_fire(rules, state, side);
+    let concealed =
+        kind == VolleyKind::OpposingFire && hidden::has_some(rules, state, side) && may_be_targets(rules, state, kind);
     let screens = rules.toggles().engineering == Engineering::On && smoke::engineers_may(rules, state, kind);
     if target || concealed || screens { Next::Ask(frame) } else { after(frame) }
+}
+
+/// Whether anybody may be fired on at all in a step, by whomever.
+pub(crate) fn may_be_targets(rules: &Brevity, state: &State, kind: VolleyKind) -> bool {
+    possible_targets(rules, state, kind).iter().any(|target| spares(rules, state, kind, target).is_none())
 }
 
 /// The step after a fire step.

@@ -25,6 +25,8 @@ pub struct Force {
     pub battalions: Vec<BattalionDraft>,
     /// Its aircraft.
     pub aircraft: Vec<AircraftDraft>,
+    /// Artillery whose nation never made such a piece with a range (OB-RNG-6, E-FOR-6).
+    pub silent_guns: Vec<Mark>,
 }
 
 /// Where something stands in its file.
@@ -157,4 +159,6 @@ pub struct AircraftDraft {
     pub area: u8,
     /// With a controller.
     pub controller: bool,
+    /// Where it stands.
+    pub mark: Mark,
 }

@@ -82,6 +82,7 @@ pub mod odds_questions;
 pub mod offers;
 pub mod preview;
 pub mod question;
+pub mod ruler;
 pub mod scene;
 pub mod secrecy;
 pub mod tell;

@@ -3,13 +3,13 @@
 use sandtable_kernel::geometry::{
     Outline, Polygon, Rectangle, Segment, distance_squared, inner_length_exceeds, within,
 };
-use sandtable_kernel::{Length, Side};
+use sandtable_kernel::{Length, RuleId, Side};
 
 use crate::ground::{SLIVER, touches};
 use crate::state::Screen;
 use crate::terms::{BattalionId, CommandId, Moon, Posture, Status, Weather, other};
 use crate::toggles::LineOfSight;
-use crate::{Brevity, State, track};
+use crate::{Brevity, State, rule, track};
 
 /// Something to be located at one place: its base there, and how well the ground and the light hide it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -22,6 +22,27 @@ pub struct Mark {
     pub covered: bool,
     /// Its level.
     pub level: u8,
+}
+
+/// From how far something is located, and why.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Look {
+    /// The location range; nothing where no distance is short enough.
+    pub range: Option<Length>,
+    /// What decides it.
+    pub reason: &'static str,
+    /// By which rule.
+    pub rule: RuleId,
+}
+
+impl Look {
+    /// One sentence for the ruler.
+    pub fn why(&self) -> String {
+        match self.range {
+            Some(range) => format!("Located within {range}\": {}.", self.reason),
+            None => format!("Not located: {}.", self.reason),
+        }
+    }
 }
 
 impl Mark {
@@ -70,6 +91,26 @@ impl Mark {
         distance.is_within(range) && (los == LineOfSight::RangeOnly || !self.is_screened_from(rules, state, observer))
     }
 
+    /// OB-LOC-2, OB-LOC-3: from how far an observer with this base locates it, and why.
+    pub fn look_from(&self, rules: &Brevity, state: &State, observer: &Rectangle) -> Look {
+        let ranges = &rules.tables().distances;
+        let screened = || self.is_screened_from(rules, state, observer);
+        let higher = rules.setup().land.level(observer.centre()) > self.level;
+        let los = rules.toggles().los;
+        let (range, reason, rule) = match () {
+            () if los == LineOfSight::Block && screened() => (None, "the sight line is obstructed", rule::GEO_11),
+            () if self.covered => (Some(ranges.locate_hidden), "in or at the edge of terrain or smoke", rule::LOC_2),
+            () if state.night.is_some() => (Some(ranges.locate_hidden), "night", rule::LOC_2),
+            () if state.weather == Weather::Bad => (Some(ranges.locate_hidden), "bad weather", rule::LOC_2),
+            () if los == LineOfSight::Terrain4 && screened() => {
+                (Some(ranges.locate_hidden), "the sight line is obstructed", rule::GEO_11)
+            }
+            () if higher => (Some(ranges.locate_hill), "in the open, from higher ground", rule::LOC_2),
+            () => (Some(ranges.locate_open), "in the open", rule::LOC_2),
+        };
+        Look { range, reason, rule }
+    }
+
     /// OB-GEO-11: whether the sight line from this base is obstructed.
     fn is_screened_from(&self, rules: &Brevity, state: &State, observer: &Rectangle) -> bool {
         let land = &rules.setup().land;
@@ -115,16 +156,18 @@ fn crosses(screen: &Screen, line: Segment) -> bool {
     within(&screen.line, &line, deep)
 }
 
-/// Whether any battalion of a command locates the mark (OB-ART-3, OB-ART-5).
-pub fn command_locates(rules: &Brevity, state: &State, command: CommandId, mark: &Mark) -> bool {
-    state
-        .members(command)
-        .any(|member| state.is_placed(member) && mark.is_located_from(rules, state, &state.battalion(member).base))
+/// Whether any battalion of a command locates the mark, a hidden one too (OB-ART-3, OB-ART-5, OB-PCE-17). An observer
+/// that is with nobody locates nothing (OB-PCE-6).
+pub fn command_locates(rules: &Brevity, state: &State, command: Option<CommandId>, mark: &Mark) -> bool {
+    let Some(command) = command else { return false };
+    state.members(command).any(|member| mark.is_located_from(rules, state, &state.battalion(member).base))
 }
 
-/// Whether any placed battalion of a side locates the mark (OB-AIR-9, OB-HID-2).
+/// Whether any battalion of a side locates the mark, a hidden one too (OB-AIR-9, OB-HID-2, OB-PCE-17).
 pub fn side_locates(rules: &Brevity, state: &State, side: Side, mark: &Mark) -> bool {
-    placed_of(rules, state, side).any(|member| mark.is_located_from(rules, state, &state.battalion(member).base))
+    let on_table = |member: &BattalionId| state.battalion(*member).status.on_table();
+    let mut members = rules.side_range(side).filter(on_table);
+    members.any(|member| mark.is_located_from(rules, state, &state.battalion(member).base))
 }
 
 /// The placed battalions of a side.
@@ -135,13 +178,13 @@ pub fn placed_of<'a>(rules: &'a Brevity, state: &'a State, side: Side) -> impl I
 /// OB-GEO-13: whether a supporting battalion stands within reach of a line battalion of the command it supports.
 pub fn in_close_support(rules: &Brevity, state: &State, battalion: BattalionId) -> bool {
     let of = state.battalion(battalion);
-    of.posture == Posture::Support && {
-        let reach = rules.tables().distances.close;
-        state.members(of.supports).any(|member| {
-            let line = state.battalion(member);
-            line.posture == Posture::Line && line.status == Status::Placed && line.base.is_within(&of.base, reach)
-        })
-    }
+    let Some(supported) = of.supports.filter(|_| of.posture == Posture::Support) else { return false };
+    let reach = rules.tables().distances.close;
+    // A hidden one shelters nobody: being refused would betray it (OB-INF-2).
+    state.members(supported).any(|member| {
+        let line = state.battalion(member);
+        line.posture == Posture::Line && line.status == Status::Placed && line.base.is_within(&of.base, reach)
+    })
 }
 
 /// OB-GEO-6, OB-GEO-7: whether the other's centre is on or ahead of the line through this base's front edge.

@@ -11,9 +11,9 @@ use crate::refusals::{
     of_name, refuse_if,
 };
 use crate::state::moved;
-use crate::terms::{BattalionId, BridgeState, Bridgehead, Mobility, Posture, Status, other};
+use crate::terms::{BattalionId, BridgeState, Bridgehead, Edge, Mobility, Posture, Status, other};
 use crate::toggles::{Engineering, SideEdgeRule};
-use crate::track::{Track, Waypoints};
+use crate::track::{MOST_WAYPOINTS, Track, Waypoints};
 use crate::{Brevity, State};
 
 /// The way a battalion is asked to go.
@@ -31,6 +31,8 @@ pub struct Plan<'a> {
     pub dismount: Option<u8>,
     /// The posture it moves in.
     pub posture: Posture,
+    /// The side edge it is locked to by then (OB-MOV-14).
+    pub locked: Option<Edge>,
 }
 
 /// A legal way.
@@ -65,6 +67,7 @@ pub fn judge(rules: &Brevity, state: &State, battalion: BattalionId, plan: &Plan
         return Err(filled(MOVE_TOO_LONG, words).at(before));
     }
     check_way(rules, state, battalion, plan.posture, &track)?;
+    check_strip(rules, plan.locked, &track)?;
     check_end(rules, state, battalion, &track)?;
     obstacles::check_path(rules, state, battalion, plan.posture, &track)?;
     Ok(Route { track, mounted, allowance, limit })
@@ -82,6 +85,7 @@ pub fn recheck(rules: &Brevity, state: &State, battalion: BattalionId, track: &T
         return Err(filled(MOVE_TOO_LONG, words));
     }
     check_way(rules, state, battalion, posture, track)?;
+    check_strip(rules, state.battalion(battalion).edge, track)?;
     check_end(rules, state, battalion, track)?;
     obstacles::check_path(rules, state, battalion, posture, track)
 }
@@ -221,7 +225,6 @@ fn check_way(
         }
     }
     check_column(rules, state, battalion, posture, track)?;
-    check_strip(rules, state, battalion, track)?;
     check_bridgehead(rules, state, battalion, track)
 }
 
@@ -274,32 +277,98 @@ fn check_column(
     posture: Posture,
     track: &Track,
 ) -> Result<(), Refusal> {
-    if posture != Posture::March || !track.legs().all(|leg| is_on_road(rules, state, leg)) {
+    if posture != Posture::March {
         return Ok(());
     }
-    let (side, reach) = (rules.roster().battalion(battalion).side, rules.tables().distances.road);
+    let side = rules.roster().battalion(battalion).side;
     for friend in rules.side_range(side).filter(|friend| *friend != battalion) {
         let of = state.battalion(friend);
-        if of.posture != Posture::March || of.status != Status::Placed {
-            continue;
-        }
-        let (along, square) = track.nearest(of.base.centre());
-        let passed = Length::ZERO < along && along < track.length && square <= reach.squared();
-        refuse_if(passed, MOVE_PASSING.at(of.base.centre()))?;
+        let column = of.posture == Posture::March && of.status == Status::Placed;
+        let at = of.base.centre();
+        refuse_if(column && passes_on_road(rules, state, track, at), MOVE_PASSING.at(at))?;
     }
     Ok(())
 }
 
-/// OB-MOV-14: a battalion locked to a side edge stays there.
-fn check_strip(rules: &Brevity, state: &State, battalion: BattalionId, track: &Track) -> Result<(), Refusal> {
-    let setup = rules.setup();
-    let Some(edge) = state.battalion(battalion).edge.filter(|_| setup.toggles.side_edge_rule == SideEdgeRule::On)
-    else {
-        return Ok(());
+/// OB-MOV-12: whether a path runs past a column that stands here, along the road it stands on. Where the path leaves
+/// that road to go round, or only crosses it, it does not pass.
+fn passes_on_road(rules: &Brevity, state: &State, track: &Track, column: Point) -> bool {
+    const AHEAD: Length = Length::inches(2);
+    let reach = rules.tables().distances.road;
+    let (along, square) = track.nearest(column);
+    // Both may hug the road, one at each side of it.
+    let beside = square <= Length(2 * reach.0).squared();
+    if !beside || along <= Length::ZERO || along >= track.length {
+        return false;
+    }
+    let on = |road: &Segment, along: Length| {
+        track.at(along).is_some_and(|at| road.distance_squared_to(at.at).is_within(reach))
     };
-    let strip = setup.tables.distances.side_strip;
-    let outside = track.points.iter().skip(1).find(|point| setup.from_edge(edge, **point) > strip);
-    outside.map_or(Ok(()), |point| Err(MOVE_STRIP.at(*point)))
+    let (before, after) = (Length((along.0 - AHEAD.0).max(0)), Length((along.0 + AHEAD.0).min(track.length.0)));
+    rules.setup().land.roads.iter().any(|road| {
+        road.distance_squared_to(column).is_within(reach)
+            && on(road, along)
+            && (on(road, before) || on(road, after))
+            && !crosses_crater(rules, state, Segment::new(column, column))
+    })
+}
+
+/// OB-MOV-14: a battalion locked to a side edge stays there, and a path that has entered a strip does not leave it again.
+fn check_strip(rules: &Brevity, locked: Option<Edge>, track: &Track) -> Result<(), Refusal> {
+    let setup = rules.setup();
+    if setup.toggles.side_edge_rule == SideEdgeRule::Off {
+        return Ok(());
+    }
+    for edge in setup.side_edges.iter().copied() {
+        let mut bound = locked == Some(edge);
+        for pair in track.points.windows(2) {
+            bound |= enters(rules, edge, pair[0], pair[1]);
+            refuse_if(bound && !in_strip(rules, edge, pair[1]), MOVE_STRIP.at(pair[1]))?;
+        }
+    }
+    Ok(())
+}
+
+/// OB-MOV-14: whether a point lies in the strip along an edge.
+fn in_strip(rules: &Brevity, edge: Edge, point: Point) -> bool {
+    rules.setup().from_edge(edge, point) <= rules.tables().distances.side_strip
+}
+
+fn enters(rules: &Brevity, edge: Edge, from: Point, to: Point) -> bool {
+    !in_strip(rules, edge, from) && in_strip(rules, edge, to)
+}
+
+/// OB-MOV-14: the edge a battalion is locked to once it has come this far along its path of this move.
+pub fn edge_after(rules: &Brevity, state: &State, battalion: BattalionId, along: Length) -> Option<Edge> {
+    let of = state.battalion(battalion);
+    of.edge.or_else(|| edge_entered(rules, &walked(&of.track, along)))
+}
+
+/// OB-MOV-14: the strip a way enters from outside.
+pub fn edge_entered(rules: &Brevity, way: &[Point]) -> Option<Edge> {
+    let setup = rules.setup();
+    let played = setup.toggles.side_edge_rule == SideEdgeRule::On;
+    let mut edges = setup.side_edges.iter().copied().filter(|_| played);
+    edges.find(|edge| way.windows(2).any(|pair| enters(rules, *edge, pair[0], pair[1])))
+}
+
+/// OB-MOV-14: the strip a way ends in.
+pub fn edge_ended_at(rules: &Brevity, end: Point) -> Option<Edge> {
+    let setup = rules.setup();
+    let played = setup.toggles.side_edge_rule == SideEdgeRule::On;
+    setup.side_edges.iter().copied().find(|edge| played && in_strip(rules, *edge, end))
+}
+
+/// The points of a path up to this length: a halt cuts it (OB-PIN-2).
+fn walked(track: &Track, along: Length) -> arrayvec::ArrayVec<Point, { MOST_WAYPOINTS + 1 }> {
+    let Some(end) = track.at(along) else { return track.points.clone() };
+    let mut way: arrayvec::ArrayVec<Point, { MOST_WAYPOINTS + 1 }> =
+        track.points.iter().take(end.leg + 1).copied().collect();
+    if way.last() != Some(&end.at) {
+        // There is room: the path has a point beyond this one.
+        let _ = way.try_push(end.at);
+    }
+    way
 }
 
 /// OB-ENG-10, OB-AMP-3: a bridgehead keeps to its bank.

@@ -4,16 +4,16 @@
 use sandtable_kernel::{Angle, Length, Point, Refusal, Side, Table};
 
 use crate::advanced::{air, air_landings, amphibious, engineering, hidden, obstacles, smoke, waves};
-use crate::movement::{Plan, Route, judge};
+use crate::movement::{Plan, Route, edge_after, edge_ended_at, is_taken, judge};
 use crate::play::Play;
 use crate::refusals::{
-    MOVE_ENTRY, MOVE_EXIT, MOVE_MARCHING, MOVE_MOUNT, MOVE_ORDERED, MOVE_PINNED, MOVE_RESTING, MOVE_WAVE, NO_MOUNTS,
-    NOT_MEMBER, WRONG_STEP, of_name, refuse_if, refuse_with,
+    MOVE_ENTRY, MOVE_ENTRY_BLOCKED, MOVE_EXIT, MOVE_MARCHING, MOVE_MOUNT, MOVE_ORDERED, MOVE_PINNED, MOVE_RESTING,
+    MOVE_WAVE, NO_MOUNTS, NOT_MEMBER, WRONG_STEP, of_name, refuse_if, refuse_with,
 };
 use crate::sequence::{Next, resume};
-use crate::state::{Frame, Hand, March};
+use crate::state::{Frame, Hand, March, moved};
 use crate::terms::{AirLanding, BattalionId, BattalionSet, Edge, Posture, Status, Works, at};
-use crate::toggles::{AirLandings, SideEdgeRule};
+use crate::toggles::AirLandings;
 use crate::{Brevity, Event, Order, State, artillery, casualties, fire, rule, volley};
 
 /// The battalions of the moving command that may still be given an order in this M3.
@@ -24,7 +24,11 @@ pub fn waiting<'a>(rules: &'a Brevity, state: &'a State) -> impl Iterator<Item =
 
 /// M3: while somebody waits for an order there is something to decide.
 pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
-    if waiting(play.rules, play.state).next().is_some() { Next::Ask(Frame::Move) } else { after(play) }
+    let (rules, state) = (play.rules, &*play.state);
+    let mover = state.moving.map_or(state.active, |command| rules.roster().command(command).side);
+    // OB-R-146: who has hidden battalions says himself when he is done, so that nobody can count those of this command.
+    let asked = waiting(rules, state).next().is_some() || hidden::has_some(rules, state, mover);
+    if asked { Next::Ask(Frame::Move) } else { after(play) }
 }
 
 /// All orders are given: the steps of fire follow (OB-SEQ-9, OB-WAV-2, OB-WAV-3).
@@ -68,7 +72,7 @@ pub fn check(rules: &Brevity, state: &State, order: &Order) -> Result<(), Refusa
         Order::EndMove => waves::check_end(rules, state),
         Order::Idle(battalion) => {
             check_turn(rules, state, *battalion)?;
-            waves::check_still(rules, state, *battalion)
+            waves::check_idle(state, *battalion)
         }
         Order::Hold { battalion, facing: _, mounted } => {
             check_turn(rules, state, *battalion)?;
@@ -88,12 +92,14 @@ pub fn check(rules: &Brevity, state: &State, order: &Order) -> Result<(), Refusa
         Order::Work { battalion, job } => {
             check_turn(rules, state, *battalion)?;
             check_free(state, *battalion)?;
+            waves::check_idle(state, *battalion)?;
             engineering::check(rules, state, *battalion, *job)
         }
         Order::Cross(battalion) => {
             check_turn(rules, state, *battalion)?;
             check_free(state, *battalion)?;
-            amphibious::check(rules, state, *battalion).map(|_| ())
+            let (_, far) = amphibious::check(rules, state, *battalion)?;
+            waves::check_path(rules, state, *battalion, &amphibious::way_across(rules, state, *battalion, &far))
         }
         Order::Land { battalion, at, facing } => {
             check_turn(rules, state, *battalion)?;
@@ -132,8 +138,8 @@ pub fn check_move(
     check_free(state, battalion)?;
     let of = state.battalion(battalion);
     let entering = !of.status.on_table();
-    let from = if entering { entry_point(rules, battalion, waypoints)? } else { of.base.centre() };
-    let plan = Plan { from, waypoints, facing, mount, dismount, posture: of.posture };
+    let from = if entering { entry_point(rules, state, battalion, waypoints)? } else { of.base.centre() };
+    let plan = Plan { from, waypoints, facing, mount, dismount, posture: of.posture, locked: of.edge };
     judge(rules, state, battalion, &plan)
 }
 
@@ -175,21 +181,38 @@ pub(crate) fn leave<T: Table<State>>(play: &mut Play<'_, T>) {
     }
 }
 
-/// OB-SET-5: a reinforcement starts on the table edge at its place, or up to 8" beside it: straight below its first point
-/// where that is near enough.
-fn entry_point(rules: &Brevity, battalion: BattalionId, waypoints: &[Point]) -> Result<Point, Refusal> {
-    let (setup, listed) = (rules.setup(), rules.roster().battalion(battalion));
+/// OB-SET-5: a reinforcement starts on the table edge at its place. If that is blocked it starts up to 8" beside it:
+/// straight below its first point where that is near enough.
+fn entry_point(rules: &Brevity, state: &State, battalion: BattalionId, waypoints: &[Point]) -> Result<Point, Refusal> {
+    let listed = rules.roster().battalion(battalion);
     let (Some(arrival), Some(first)) = (listed.start.arrival, waypoints.first()) else { return Err(MOVE_ENTRY) };
+    if !is_blocked(rules, state, battalion, arrival.at) {
+        return Ok(arrival.at);
+    }
+    let beside = entry_beside(rules, arrival.at, *first);
+    refuse_if(is_blocked(rules, state, battalion, beside), MOVE_ENTRY_BLOCKED.at(beside))?;
+    Ok(beside)
+}
+
+/// The point of the edge beside a place of entry that is nearest to where a reinforcement wants to go.
+fn entry_beside(rules: &Brevity, place: Point, towards: Point) -> Point {
+    let setup = rules.setup();
     let slack = setup.tables.distances.entry;
     let clamp = |value: Length, around: Length, most: Length| {
         Length(value.0.clamp((around.0 - slack.0).max(0), (around.0 + slack.0).min(most.0)))
     };
-    let edge = Edge::ALL.iter().find(|edge| setup.from_edge(**edge, arrival.at) == Length::ZERO);
-    Ok(match edge {
-        Some(Edge::West | Edge::East) => Point::new(arrival.at.x, clamp(first.y, arrival.at.y, setup.height)),
-        Some(Edge::South | Edge::North) => Point::new(clamp(first.x, arrival.at.x, setup.width), arrival.at.y),
-        None => arrival.at,
-    })
+    let edge = Edge::ALL.iter().find(|edge| setup.from_edge(**edge, place) == Length::ZERO);
+    match edge {
+        Some(Edge::West | Edge::East) => Point::new(place.x, clamp(towards.y, place.y, setup.height)),
+        Some(Edge::South | Edge::North) => Point::new(clamp(towards.x, place.x, setup.width), place.y),
+        None => place,
+    }
+}
+
+/// OB-SET-5, OB-INF-2: whether somebody the owner knows of, or impassable ground, is where a reinforcement would enter.
+fn is_blocked(rules: &Brevity, state: &State, battalion: BattalionId, at: Point) -> bool {
+    let base = moved(&state.battalion(battalion).base, at, state.battalion(battalion).base.facing());
+    is_taken(rules, state, battalion, &base, true) || rules.setup().land.in_water(&base)
 }
 
 /// Carries out an order of M3.
@@ -275,39 +298,35 @@ pub(crate) fn go_on<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     arrive(play, march)
 }
 
-/// The path has happened: side edges, obstacles and banks have their say.
+/// The path has happened: obstacles and banks have their say.
 fn arrive<T: Table<State>>(play: &mut Play<'_, T>, march: March) -> Next {
     let (battalion, entering) = (march.battalion, !play.state.battalion(march.battalion).status.on_table());
     let operates = play.state.ferries.iter().any(|ferry| ferry.operator == battalion);
-    let stop = obstacles::first_met(play.rules, play.state, battalion, &march.track);
+    let met = obstacles::met(play.rules, play.state, battalion, &march.track);
     let rule = if entering { rule::SET_5 } else { rule::MOV_4 };
     play.happen(rule, Event::Moved { battalion, track: march.track.clone(), mounted: march.mounted });
     if operates {
         play.happen(rule::ENG_13, Event::FerryChanged { operator: battalion, gone: true });
     }
-    if let Some(stop) = stop {
-        obstacles::stop(play, battalion, stop);
-    }
-    lock(play, battalion, entering);
+    obstacles::stop(play, battalion, &met);
     Next::Move
 }
 
-/// OB-MOV-14: who has moved into the strip along a side edge stays there.
-fn lock<T: Table<State>>(play: &mut Play<'_, T>, battalion: BattalionId, entering: bool) {
-    let (setup, of) = (play.rules.setup(), play.state.battalion(battalion));
-    if entering || of.edge.is_some() || setup.toggles.side_edge_rule == SideEdgeRule::Off {
-        return;
-    }
-    let strip = setup.tables.distances.side_strip;
-    let inside = |edge: Edge, point: Point| setup.from_edge(edge, point) <= strip;
-    let Some(start) = of.track.points.first() else { return };
-    let entered = setup.side_edges.iter().copied().find(|edge| {
-        let ends_there = inside(*edge, of.base.centre());
-        let passes = !inside(*edge, *start) && of.track.points.iter().any(|point| inside(*edge, *point));
-        ends_there || passes
-    });
-    if let Some(edge) = entered {
-        play.happen(rule::MOV_14, Event::Locked { battalion, edge });
+/// M8, OB-MOV-14: when no fire can cut its way short any more, whoever has moved into the strip along a side edge stays
+/// there.
+pub(crate) fn lock_movers<T: Table<State>>(play: &mut Play<'_, T>) {
+    let Some(moving) = play.state.moving else { return };
+    let members: BattalionSet = play.state.members(moving).collect();
+    for battalion in members.iter() {
+        let of = play.state.battalion(battalion);
+        if of.edge.is_some() || of.track.is_empty() {
+            continue;
+        }
+        // Entering the table is no move that ends in the strip (OB-R-47).
+        let ended = || if of.entered { None } else { edge_ended_at(play.rules, of.base.centre()) };
+        if let Some(edge) = edge_after(play.rules, play.state, battalion, of.track.length).or_else(ended) {
+            play.happen(rule::MOV_14, Event::Locked { battalion, edge });
+        }
     }
 }
 

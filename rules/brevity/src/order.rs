@@ -246,7 +246,12 @@ pub enum Order {
     /// OB-D-25, OB-D-26.
     EndFire,
     /// OB-D-27.
-    Retire(Waypoints),
+    Retire {
+        /// The points it passes.
+        waypoints: Waypoints,
+        /// The facing at the end, if not that of the last leg (OB-GEO-5).
+        facing: Option<Angle>,
+    },
     /// OB-D-27.
     Stand,
     /// OB-D-28.

@@ -1,7 +1,7 @@
-//! Previews: what an order would bring, told before anything is sent; and the ruler.
+//! Previews: what an order would bring, told before anything is sent.
 
-use sandtable_kernel::preview::{Cost, Measure, Modifier, Note, OddsRow, Preview, Ring, SightLine};
-use sandtable_kernel::{Eye, Point, RuleId, Seat};
+use sandtable_kernel::preview::{Cost, Modifier, Note, OddsRow, Preview, Ring, SightLine};
+use sandtable_kernel::{RuleId, Seat};
 use sandtable_odds::Odds;
 
 use crate::advanced::air_forecast::Forecast;
@@ -27,7 +27,8 @@ pub fn preview(rules: &Brevity, state: &State, seat: Seat, order: &Order) -> Pre
         }
         Order::Counter { target, guns } => {
             let (kind, none) = (VolleyKind::Counter, BattalionSet::NONE);
-            let declared = Declared { kind, target: *target, along: None, firers: *guns, joined: none };
+            let declared =
+                Declared { kind, target: *target, along: None, firers: *guns, joined: none, answered: false };
             volley_preview(rules, state, Some(declared))
         }
         Order::Strike { .. } | Order::Bomb { .. } | Order::StrikeAs { .. } | Order::Misdirect(_) => {
@@ -227,16 +228,4 @@ fn note(text: &str, rule: RuleId) -> Note {
 
 fn ring(rules: &Brevity, battalion: BattalionId, text: &str, tone: &str) -> Ring {
     Ring { piece: rules.roster().battalion(battalion).key.clone(), text: text.to_owned(), tone: tone.to_owned() }
-}
-
-/// OB-GEN-5: anybody may measure anything between points; hidden battalions are not asked.
-pub fn measure(rules: &Brevity, _state: &State, _eye: Eye, from: Point, to: Point) -> Measure {
-    let distance = sandtable_kernel::geometry::SquaredDistance::whole(from.distance_squared(to)).nearest();
-    let land = &rules.setup().land;
-    let (here, there) = (land.level(from), land.level(to));
-    let mut notes = Vec::new();
-    if here > there {
-        notes.push(note("looks down: locates in the open from 12\"", rule::LOC_2));
-    }
-    Measure { distance: Some(distance), sight: Some(SightLine { from, to, blocked_at: None }), notes }
 }

@@ -10,7 +10,7 @@ use crate::sequence::Next;
 use crate::state::{Frame, Hand};
 use crate::terms::{CommandId, at, other};
 use crate::toggles::{FlameMemory, InexperiencedCommand, VoluntaryStandDown};
-use crate::{Brevity, Event, Order, State, rule};
+use crate::{Brevity, Event, Order, State, moving, rule};
 
 /// The numbers of a readiness test (OB-RDY-2, OB-RDY-3), gathered before the die.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -76,6 +76,7 @@ fn is_inexperienced(rules: &Brevity, state: &State, command: CommandId) -> bool 
 
 /// M8: work is counted (OB-ENG-2), then a command with its officer tests (OB-RDY-1, OB-RDY-7).
 pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
+    moving::lock_movers(play);
     engineering::count_moves(play);
     let Some(command) = play.state.moving else { return Next::EndMove };
     if !play.state.has_officer(command) {
@@ -111,7 +112,9 @@ fn test<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     let Some(command) = play.state.moving else { return Next::EndMove };
     let readiness = Readiness::of(play.rules, play.state, command);
     let die = play.d6(rule::RDY_1);
-    let kept = succeeds(die, readiness.score, readiness.bonus());
+    let (score, bonus) = (readiness.score, readiness.bonus());
+    let kept = succeeds(die, score, bonus);
+    play.happen(rule::RDY_2, Event::Tested { command, die, bonus, score });
     let event = if kept { Event::KeptOfficer { command } } else { Event::LostOfficer { command } };
     play.happen(rule::RDY_1, event);
     Next::EndMove
@@ -121,7 +124,7 @@ fn test<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
 pub(crate) fn end_move<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     bridges::lose_charges(play);
     bridges::release(play);
-    crate::moving::leave(play);
+    moving::leave(play);
     let mover = play.state.moving.map_or(play.state.active, |command| play.rules.roster().command(command).side);
     play.happen(rule::RDY_8, Event::MoveEnded);
     if play.rules.toggles().flame_memory == FlameMemory::ThisMove {

@@ -92,6 +92,7 @@ refusals! {
     MOVE_STRIP = "E-MOVE-STRIP" MOV_14 "This battalion must stay within 8\" of the table side.";
     MOVE_BRIDGE = "E-MOVE-BRIDGE" TER_6 "The bridge cannot carry this battalion.";
     MOVE_ENTRY = "E-MOVE-ENTRY" SET_5 "A reinforcement enters at its place on the table edge.";
+    MOVE_ENTRY_BLOCKED = "E-MOVE-ENTRY-BLOCKED" SET_5 "The place of entry is blocked here: enter up to 8\" to either side of it, or wait.";
     MOVE_OBSTACLE = "E-MOVE-OBSTACLE" ENG_6 "No engineers to pass the obstacle.";
     MOVE_GAP_WAIT = "E-MOVE-GAP-WAIT" ENG_6 "The gap will be open next turn.";
     MOVE_GAP = "E-MOVE-GAP" ENG_7 "The gap takes one battalion in march column per move.";
@@ -102,6 +103,7 @@ refusals! {
     WORK_PLACE = "E-WORK-PLACE" ENG_11 "That work cannot be done here.";
     WORK_POSTURE = "E-WORK-POSTURE" ENG_1 "Only battalions in line or support do engineering work.";
     WORK_MINES = "E-WORK-MINES" ENG_17 "A minefield lies within 4\" of its engineers, off bases, bridges and rivers.";
+    WORK_MOUNTED = "E-WORK-MOUNTED" PCE_15 "{} must dismount before it digs in.";
     WORK_DONE = "E-WORK-DONE" ENG_18 "{} is dug in already.";
     LAND_OFF = "E-LAND" LND_1 "{} does not wait to land.";
     LAND_WEATHER = "E-LAND-WEATHER" LND_1 "Bad weather and cloud forbid landings.";
@@ -112,6 +114,7 @@ refusals! {
     OUT_OF_RANGE = "E-OUT-OF-RANGE" ART_3 "Out of range.";
     GUNS_USED = "E-GUNS-USED" ART_2 "Artillery has already fired this move.";
     GUNS_POSTURE = "E-GUNS-POSTURE" ART_1 "{} is not artillery in support with its observer there.";
+    GUNS_COUNTER = "E-GUNS-COUNTER" CBY_1 "{} is kept for counter-battery and fires at nothing else.";
     GUNS_POSITION = "E-GUNS-POSITION" ART_4 "Not in firing position.";
     GUNS_TARGET = "E-GUNS-TARGET" WAV_5 "Artillery keeps to its first target in a wave attack.";
     NO_GUNS = "E-NO-GUNS" ART_6 "Name the artillery that fires.";
@@ -126,7 +129,10 @@ refusals! {
     NOT_JOINING = "E-JOIN" ART_9 "{} cannot join this volley.";
     WAVE_MUST_FIRE = "E-WAVE-FIRE" WAV_6 "Each wave must attack.";
     NOT_COUNTER_TARGET = "E-COUNTER-TARGET" CBY_2 "Not a counter-battery target.";
-    NOT_COUNTER_GUN = "E-COUNTER-GUN" CBY_1 "{} is not assigned to counter-battery, or has fired.";
+    NOT_COUNTER_GUN = "E-COUNTER-GUN" CBY_1 "{} is not assigned to counter-battery.";
+    COUNTER_FIRED = "E-COUNTER-FIRED" CBY_3 "{} has fired in this move already.";
+    COUNTER_IDLE = "E-COUNTER-IDLE" CBY_2 "{} belongs to the moving command and has not taken position.";
+    POINTS_FULL = "E-POINTS-FULL" HID_8 "No more points can be noted: there are 32 already.";
     POINT_OPTION = "E-POINT-FIRE" ART_7 "Artillery aims at a point only where battalions may be hidden.";
     SMOKE_WHO = "E-SMOKE" ENG_20 "{} cannot lay smoke now.";
     NOT_CONTROLLED = "E-CONTROLLER" AIR_7 "No controller of {} is with that command.";

@@ -147,12 +147,20 @@ pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Ne
             let rule = if *posture == Posture::Reserve { rule::RGP_5 } else { rule::RGP_4 };
             play.happen_to(rule, *battalion, Event::StanceSet { battalion: *battalion, posture: *posture });
             if let Some(command) = supports {
-                play.happen_to(rule::POS_6, *battalion, Event::SupportSet { battalion: *battalion, command: *command });
+                play.happen_to(
+                    rule::POS_6,
+                    *battalion,
+                    Event::SupportSet { battalion: *battalion, command: Some(*command) },
+                );
             }
             again
         }
         Order::Observer { battalion, command } => {
-            play.happen_to(rule::RGP_6, *battalion, Event::SupportSet { battalion: *battalion, command: *command });
+            play.happen_to(
+                rule::RGP_6,
+                *battalion,
+                Event::SupportSet { battalion: *battalion, command: Some(*command) },
+            );
             again
         }
         Order::AssignCounter(battalion) => {
@@ -164,7 +172,7 @@ pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Ne
             again
         }
         Order::Wave { battalion, wave } => {
-            play.happen(rule::WAV_1, Event::WaveSet { battalion: *battalion, wave: *wave });
+            play.happen_to(rule::WAV_1, *battalion, Event::WaveSet { battalion: *battalion, wave: *wave });
             again
         }
         Order::Controller { unit, command } => {
@@ -183,15 +191,19 @@ pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Ne
     }
 }
 
-/// OB-RGP-9: a transferred battalion takes the posture of its new command unless it rests; guns and artillery that join a
-/// line command go into support.
-fn transfer<T: Table<State>>(play: &mut Play<'_, T>, battalion: BattalionId, command: CommandId) {
-    let (of, arm) = (play.state.battalion(battalion), play.rules.roster().battalion(battalion).arm);
-    let posture = match (of.posture, play.state.command(command).posture) {
+/// OB-RGP-9: a battalion takes the posture of a command it joins unless it rests; guns and artillery that join a line
+/// command go into support.
+pub(crate) fn posture_in(rules: &Brevity, state: &State, battalion: BattalionId, command: CommandId) -> Posture {
+    let arm = rules.roster().battalion(battalion).arm;
+    match (state.battalion(battalion).posture, state.command(command).posture) {
         (Posture::Reserve, _) => Posture::Reserve,
         (_, Posture::Line) if matches!(arm, Arm::Artillery | Arm::TowedGun) => Posture::Support,
         (_, posture) => posture,
-    };
+    }
+}
+
+fn transfer<T: Table<State>>(play: &mut Play<'_, T>, battalion: BattalionId, command: CommandId) {
+    let posture = posture_in(play.rules, play.state, battalion, command);
     let rule = if Some(command) == play.state.moving { rule::RGP_2 } else { rule::RGP_1 };
     play.happen_to(rule, battalion, Event::Transferred { battalion, command, posture });
 }

@@ -3,9 +3,11 @@
 use sandtable_kernel::geometry::Bounds;
 use sandtable_kernel::{Angle, Length, Point, Side};
 
+use crate::tables::Artillery;
 use crate::terms::{
     AirId, AirKind, AirLanding, AntiTank, Arm, Armour, BattalionId, CommandId, DivisionId, Engineers, GunKind,
-    Headquarters, Mobility, Nationality, Posture, Reconnaissance, Status, Strength, WaterGear, Weapons, Works, at,
+    Headquarters, Mobility, Nationality, Posture, Reconnaissance, Status, Strength, WaterGear, Weapon, Weapons, Works,
+    at,
 };
 
 /// Both forces. Battalions, commands and divisions are counted through, Side 1 first.
@@ -94,8 +96,41 @@ pub struct Gun {
     pub kind: GunKind,
     /// Its calibre in tenths of a millimetre.
     pub calibre: u16,
-    /// Its range as artillery.
+    /// Its range as artillery; zero for the printed dash.
     pub range: Length,
+    /// The list chose a named exception or the real range (OB-RNG-6, OB-RNG-8).
+    pub chosen: bool,
+}
+
+impl Gun {
+    /// OB-RNG-6: the same piece as one nation made it. Where the list has chosen nothing, a named weapon has its own range.
+    #[must_use]
+    pub fn as_made_by(self, nation: Option<Nationality>, ranges: &Artillery) -> Gun {
+        let named = ranges.makers.iter().find(|maker| {
+            maker.makes(self.kind, self.calibre) && nation.is_some_and(|nation| maker.nations.contains(&nation))
+        });
+        let range = named.filter(|_| !self.chosen).and_then(|maker| ranges.exception(&maker.exception));
+        Gun { range: range.unwrap_or(self.range), ..self }
+    }
+
+    /// Whether some nation made such a piece with a range of its own.
+    pub fn may_be_named(self, ranges: &Artillery) -> bool {
+        ranges.makers.iter().any(|maker| maker.makes(self.kind, self.calibre))
+    }
+
+    /// OB-FOR-11: what a piece of this kind and calibre counts as in the casualty table.
+    pub const fn weapon(self) -> Weapon {
+        match (self.kind, self.calibre) {
+            (GunKind::Mortar, _) => Weapon::Mortar,
+            (GunKind::Rocket, ..2000) => Weapon::LightRocket,
+            (GunKind::Rocket, _) => Weapon::HeavyRocket,
+            (_, ..=700) => Weapon::LightGun,
+            (_, ..=1100) => Weapon::FieldGun,
+            (_, ..=1600) => Weapon::MediumGun,
+            (_, ..2200) => Weapon::HeavyGun,
+            _ => Weapon::SuperHeavyGun,
+        }
+    }
 }
 
 /// How a battalion starts.

@@ -14,8 +14,8 @@ use sandtable_kernel::{
 
 use crate::terms::SIDES;
 use crate::{
-    Brevity, Event, Order, State, army, book, odds_questions, offers, preview, question, scenario, scene, secrecy,
-    sequence, tell, text,
+    Brevity, Event, Order, State, army, book, odds_questions, offers, preview, question, ruler, scenario, scene,
+    secrecy, sequence, tell, text,
 };
 
 impl Rules for Brevity {
@@ -96,7 +96,7 @@ impl Face for Brevity {
     }
 
     fn measure(&self, state: &State, eye: Eye, from: Point, to: Point) -> Measure {
-        preview::measure(self, state, eye, from, to)
+        ruler::measure(self, state, eye, from, to)
     }
 }
 

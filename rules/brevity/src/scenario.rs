@@ -119,8 +119,8 @@ fn read_setup(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<
     let size = read_table(&reader);
     let clock = read_clock(&reader);
     let ground = ground::read(&reader, size);
-    let bridges = ground::bridges(&reader);
-    let obstacles = ground::obstacles(&reader, &toggles);
+    let bridges = ground::bridges(&reader, size);
+    let obstacles = ground::obstacles(&reader, &toggles, size);
     let objectives = orders::objectives(&reader, size);
     let sides = read_sides(sheet, &reader, &tables, faults);
     let victory = orders::victory(&reader, &objectives);
@@ -132,13 +132,10 @@ fn read_setup(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<
     let sides = sides?;
     let edges = sides_edges(&sides);
     let exits = [sides[0].exit.clone(), sides[1].exit.clone()];
-    let before = faults.borrow().0.len();
     let mut roster = roster::build(&sides, &toggles, faults)?;
     let opening = opening.map(|opening| opening::read(&opening, &roster));
     let land = crate::ground::Land::of(&ground.features, &ground.notes);
-    if faults.borrow().0.len() == before {
-        spots::settle(&mut roster, &sides, &tables, &land, size, opening.is_some(), faults);
-    }
+    spots::settle(&mut roster, &sides, &tables, &land, size, opening.is_some(), faults);
     let advice = sides.iter().flat_map(|side| judge::advice(&side.force)).collect();
     Some(Setup {
         title,
@@ -250,14 +247,12 @@ fn read_side(
     let well_supplied = side.optional_choice("supplied", &["well", "poorly"]) != Some(1);
     let basing_areas = side.optional_number("basing_areas", 0..=8).unwrap_or(0);
     let waived = read_waived(side);
-    let before = faults.borrow().0.len();
     let force = read::force(&sheet.file, side, tables);
-    if faults.borrow().0.len() == before {
-        faults.borrow_mut().0.extend(judge::faults(&force, &waived));
-    }
+    faults.borrow_mut().0.extend(judge::faults(&force, &waived));
     Some(SideFile {
         name: name.unwrap_or(spare_name).to_owned(),
-        nationality: nationality?,
+        // A missing or unknown one has been told; something stands in for it while the rest is judged.
+        nationality: nationality.unwrap_or(Nationality::British),
         edge,
         zone,
         exit,

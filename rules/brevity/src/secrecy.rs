@@ -15,7 +15,7 @@ pub fn order_sight(rules: &Brevity, state: &State, seat: Seat, order: &Order) ->
         (Frame::AirOrders(_), Order::Bomb { .. } | Order::EndAirOrders) => Sight::only(seat),
         (_, Order::Idle(battalion) | Order::Attach(battalion) | Order::AssignCounter(battalion))
         | (_, Order::ReleaseCounter(battalion) | Order::Work { battalion, .. } | Order::Stance { battalion, .. })
-        | (_, Order::Detach { battalion, .. } | Order::Observer { battalion, .. }) => {
+        | (_, Order::Detach { battalion, .. } | Order::Observer { battalion, .. } | Order::Wave { battalion, .. }) => {
             sight_of(rules, state, *battalion)
         }
         _ => Sight::ALL,

@@ -3,7 +3,8 @@
 use sandtable_kernel::{Refusal, Side, Table};
 use sandtable_odds::Odds;
 
-use crate::advanced::hidden;
+use crate::advanced::{air_landings, hidden};
+use crate::event::First;
 use crate::play::Play;
 use crate::refusals::{CANNOT_MOVE_MORE, NAME_FIRST, NO_COMMAND, NOT_OWN, WRONG_STEP, of_name, refuse_if, refuse_with};
 use crate::sequence::Next;
@@ -26,24 +27,26 @@ pub(crate) fn first_mover<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     if one + two == 0 {
         return Next::EndTurn;
     }
-    let side = match one.cmp(&two) {
-        core::cmp::Ordering::Greater => SIDES[0],
-        core::cmp::Ordering::Less => SIDES[1],
+    // At most 64 commands.
+    let more = First::Commands([one as u8, two as u8]);
+    let (side, why) = match one.cmp(&two) {
+        core::cmp::Ordering::Greater => (SIDES[0], more),
+        core::cmp::Ordering::Less => (SIDES[1], more),
         core::cmp::Ordering::Equal => roll_first(play),
     };
-    play.happen(rule::SEQ_4, Event::FirstMover { side });
+    play.happen(rule::SEQ_4, Event::FirstMover { side, why });
     Next::Select
 }
 
-fn roll_first<T: Table<State>>(play: &mut Play<'_, T>) -> Side {
+fn roll_first<T: Table<State>>(play: &mut Play<'_, T>) -> (Side, First) {
     let bonus = SIDES.map(|side| play.rules.tables().command.bonus_of(senior(play.rules, side)));
     for _ in 0..MOST_TIES {
-        let [one, two] = bonus.map(|bonus| play.d6(rule::SEQ_4) + bonus);
-        if one != two {
-            return if one > two { SIDES[0] } else { SIDES[1] };
+        let totals = bonus.map(|bonus| play.d6(rule::SEQ_4) + bonus);
+        if totals[0] != totals[1] {
+            return (if totals[0] > totals[1] { SIDES[0] } else { SIDES[1] }, First::Dice(bonus, totals));
         }
     }
-    SIDES[0]
+    (SIDES[0], First::Dice(bonus, bonus))
 }
 
 /// OB-SEQ-4: the nationality of a side's senior headquarters, else of its corps.
@@ -141,10 +144,10 @@ pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Ne
 
 /// OB-INI-2 to 6: both roll; only a higher total takes the move, and nobody contests it.
 fn seize<T: Table<State>>(play: &mut Play<'_, T>, named: Option<CommandId>) -> Next {
-    let (trying, against) = bonuses(play.rules, play.state, named);
+    let bonuses = bonuses(play.rules, play.state, named);
     let side = other(play.state.active);
-    let total = play.d6(rule::INI_2) + trying;
-    let against = play.d6(rule::INI_2) + against;
+    let total = play.d6(rule::INI_2) + bonuses.0;
+    let against = play.d6(rule::INI_2) + bonuses.1;
     let won = total > against;
     play.happen(rule::INI_2, Event::InitiativeTried { side, command: named, total, against, won });
     match (won, named) {
@@ -158,6 +161,7 @@ fn seize<T: Table<State>>(play: &mut Play<'_, T>, named: Option<CommandId>) -> N
 fn begin_move<T: Table<State>>(play: &mut Play<'_, T>, taken: Option<CommandId>) -> Next {
     let Some(command) = taken.or(play.state.selected) else { return Next::Select };
     play.happen(if taken.is_some() { rule::INI_5 } else { rule::SEQ_7 }, Event::MoveBegan { command });
+    air_landings::form_up(play, command);
     Next::Regroup
 }
 

@@ -118,8 +118,8 @@ pub struct Battalion {
     pub command: CommandId,
     /// Its posture.
     pub posture: Posture,
-    /// The command it supports.
-    pub supports: CommandId,
+    /// The command it supports, where its observer is; an observer whose command is gone is with nobody (OB-PCE-6).
+    pub supports: Option<CommandId>,
     /// It has a casualty figure (OB-PCE-10).
     pub spent: bool,
     /// It has a pin marker (OB-PCE-11).
@@ -152,10 +152,14 @@ pub struct Battalion {
     pub reduced: bool,
     /// What it has run into, and in which turn (counted through).
     pub contact: Option<(Contact, u16)>,
+    /// Obstacles it has run into at any time, one bit each: without engineers it does not try them again (OB-ENG-6).
+    pub known_obstacles: u32,
     /// It has been given an order in this M3.
     pub ordered: bool,
     /// It leaves the table at the end of this move (OB-GEO-14).
     pub leaving: bool,
+    /// It has come onto the table in this move (OB-SET-5, OB-MOV-14).
+    pub entered: bool,
 }
 
 /// Engineering work in hand (OB-ENG-2, OB-ENG-3).
@@ -259,6 +263,8 @@ pub struct Declared {
     pub firers: BattalionSet,
     /// Artillery that joins direct fire.
     pub joined: BattalionSet,
+    /// The owner of a company under fire has said whether it retires (OB-REC-3).
+    pub answered: bool,
 }
 
 /// Kinds of volley.

@@ -10,8 +10,8 @@ use sandtable_kernel::Length;
 
 use crate::roster::Gun;
 use crate::terms::{
-    AirLanding, AntiTank, Arm, Armour, CasualtyRow, Engineers, HitRow, Mobility, Nationality, Strength, WaterGear,
-    Weapons,
+    AirLanding, AntiTank, Arm, Armour, CasualtyRow, Engineers, GunKind, HitRow, Mobility, Nationality, Strength,
+    WaterGear, Weapons,
 };
 
 /// Every number of the game that a table or a house rule can set.
@@ -53,7 +53,7 @@ macro_rules! distances {
 
 distances! {
     base_width base_depth close locate_hill locate_open locate_hidden own_cover flame assault surrounded road side_strip
-    entry objective point_fire air_area crater rebuilt supply_road bank crossing passengers demolition rebuild charges
+    entry objective point_fire air_area crater rebuilt supply_road bank touch crossing passengers demolition rebuild charges
     mine_reach mine_length mine_width smoke gap
 }
 
@@ -123,6 +123,35 @@ pub struct Artillery {
     pub rows: Vec<RangeRow>,
     /// Named exceptions.
     pub exceptions: Vec<(String, Length)>,
+    /// Who made the named weapons, so that a list need not name them.
+    pub makers: Vec<Maker>,
+}
+
+impl Artillery {
+    /// The range of a named exception (OB-RNG-6).
+    pub fn exception(&self, name: &str) -> Option<Length> {
+        self.exceptions.iter().find(|(known, _)| known == name).map(|(_, range)| *range)
+    }
+}
+
+/// Who made a named weapon (OB-RNG-6).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Maker {
+    /// The named exception.
+    pub exception: String,
+    /// The nations.
+    pub nations: Vec<Nationality>,
+    /// Its kind.
+    pub kind: GunKind,
+    /// Its lowest and highest calibre in tenths of a millimetre.
+    pub calibres: (u16, u16),
+}
+
+impl Maker {
+    /// Whether a piece of this kind and calibre is the named one.
+    pub fn makes(&self, kind: GunKind, calibre: u16) -> bool {
+        self.kind == kind && (self.calibres.0..=self.calibres.1).contains(&calibre)
+    }
 }
 
 /// One row of OB-RNG-5.

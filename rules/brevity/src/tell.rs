@@ -3,12 +3,16 @@
 use sandtable_kernel::scene::Sentence;
 use sandtable_kernel::{Point, RuleId, Side};
 
-use crate::event::{Contact, Event};
+use crate::advanced::engineering::{self, Duration};
+use crate::event::{Contact, Event, First, Needed, Noted};
 use crate::order::Aim;
 use crate::terms::{
-    AirId, BattalionId, BattalionSet, BridgeState, CommandId, DivisionId, Gear, Gunnery, Posture, Works,
+    AirId, BattalionId, BattalionSet, BridgeState, CommandId, DivisionId, Gear, Gunnery, ObstacleKind, Posture, SIDES,
+    Works,
 };
 use crate::text::{bridge_key, jobs_word};
+use crate::toggles::NightLight;
+use crate::volley::Numbers;
 use crate::{Brevity, State, rule};
 
 /// One sentence about what happened; the state is the one right after it.
@@ -115,8 +119,11 @@ impl Teller<'_> {
             Event::StanceSet { battalion, posture } => {
                 self.of(battalion, format!("{} goes into {} posture.", self.battalion(battalion), posture.word()))
             }
-            Event::SupportSet { battalion, command } => {
+            Event::SupportSet { battalion, command: Some(command) } => {
                 self.of(battalion, format!("{} supports {}.", self.battalion(battalion), self.command(command)))
+            }
+            Event::SupportSet { battalion, command: None } => {
+                self.of(battalion, format!("The observer of {} is with nobody.", self.battalion(battalion)))
             }
             Event::CounterAssigned { battalion, on } => {
                 let what = if on { "is assigned to" } else { "is released from" };
@@ -138,7 +145,12 @@ impl Teller<'_> {
             Event::TurnBegan { day, turn, night } => {
                 plain(format!("Day {day}, turn {turn} begins{}.", if night { ", a night turn" } else { "" }))
             }
-            Event::MoonShone { moon } => plain(format!("The night is one of {}.", moon.word())),
+            Event::MoonShone { moon } => {
+                let from = self.rules.tables().advanced.moonlight_from.unsigned_abs();
+                let thrown = self.rules.toggles().night_light == NightLight::Roll;
+                let needed = if thrown { format!(" (moonlight on {})", needed(from)) } else { String::new() };
+                plain(format!("The night is one of {}{needed}.", moon.word()))
+            }
             Event::WeatherChanged { weather } => plain(format!("The weather is {}.", weather.word())),
             Event::BasingChanged { side, area, grounded } => {
                 let how = if grounded { "is closed by weather" } else { "is open" };
@@ -155,12 +167,14 @@ impl Teller<'_> {
             }
             Event::SupplyFlown { unit, division, supplied } => {
                 let how = if supplied { "supplies" } else { "does not get through to" };
-                plain(format!("{} {how} {}.", self.aircraft(unit), self.division(division)))
+                let needed = needed(self.rules.tables().advanced.air_supply_from.unsigned_abs());
+                plain(format!("{} {how} {} (needs {needed}).", self.aircraft(unit), self.division(division)))
             }
             Event::SupplyJudged { .. } => plain("Lines of supply are judged.".to_owned()),
-            Event::RecoveryRolled { headquarters, success } => {
-                let how = if success { "has rebuilt a battalion" } else { "rebuilds nobody" };
-                self.of(headquarters, format!("{} {how}.", self.battalion(headquarters)))
+            Event::RecoveryRolled { headquarters, score, success } => {
+                let how = if success { "may bring a battalion back" } else { "brings nobody back" };
+                let needed = needed(score);
+                self.of(headquarters, format!("{} {how} (needs {needed}).", self.battalion(headquarters)))
             }
             Event::Rebuilt { battalion, .. } => {
                 self.of(battalion, format!("{} returns beside its headquarters.", self.battalion(battalion)))
@@ -185,7 +199,24 @@ impl Teller<'_> {
             Event::ControllerMoved { unit, command } => {
                 plain(format!("The controller of {} is with {}.", self.aircraft(unit), self.command(command)))
             }
-            Event::FirstMover { side } => plain(format!("{} selects first.", self.side(side))),
+            Event::FirstMover { side, why: First::Commands([one, two]) } => {
+                let [here, there] = if side == SIDES[0] { [one, two] } else { [two, one] };
+                let commands = count(here, "command", "commands");
+                plain(format!("{} selects first: {commands} against {there}.", self.side(side)))
+            }
+            Event::FirstMover { side, why: First::Dice(bonus, totals) } => {
+                let total =
+                    |index: usize| format!("{} {} ({:+})", self.side(SIDES[index]), totals[index], bonus[index]);
+                plain(format!("{} selects first: {}, {}.", self.side(side), total(0), total(1)))
+            }
+            Event::WeatherRead { basing, winter, result, needed } => self.weather(basing, winter, result, needed),
+            Event::Navigated { unit, astray } => {
+                let owner = self.side(self.rules.roster().aircraft(unit).side);
+                plain(match astray {
+                    true => format!("{} of {owner} goes astray: the enemy chooses the target.", self.aircraft(unit)),
+                    false => format!("{} of {owner} finds its target.", self.aircraft(unit)),
+                })
+            }
             Event::Struck { unit, aim, misdirected } => {
                 let lost = if misdirected { ", misdirected" } else { "" };
                 plain(format!("Air strike of {} on {}{lost}.", self.aircraft(unit), self.aim(aim)))
@@ -198,6 +229,11 @@ impl Teller<'_> {
                 plain(format!("{} {how} the initiative{with}, {total} to {against}.", self.side(side)))
             }
             Event::MoveBegan { command } => self.of_command(command, format!("{} moves.", self.command(command))),
+            Event::Tested { command, die, bonus, score } => {
+                let added = if bonus == 0 { String::new() } else { format!(" {bonus:+} = {}", die + bonus) };
+                let text = format!("{} tests: {die}{added}, needs {}.", self.command(command), needed(score));
+                self.of_command(command, text)
+            }
             Event::KeptOfficer { command } => {
                 self.of_command(command, format!("{} keeps its officer figure.", self.command(command)))
             }
@@ -208,6 +244,22 @@ impl Teller<'_> {
             Event::TurnEnded => plain("The turn ends.".to_owned()),
             _ => self.ending(event),
         }
+    }
+
+    /// OB-WEA-1 to OB-WEA-4: a weather die with what winter took off it and what it was read against.
+    fn weather(&self, basing: Option<(Side, u8)>, winter: i8, result: i8, needed: Needed) -> Option<Sentence> {
+        let what = match basing {
+            None => "The weather".to_owned(),
+            Some((side, area)) => format!("Basing area {} of {}", area + 1, self.side(side)),
+        };
+        let winter = if winter == 0 { String::new() } else { format!(" ({winter:+} in winter)") };
+        let needed = match needed {
+            Needed::Day(bad, cloud) => format!("up to {bad} bad, {cloud} cloud"),
+            Needed::Open(bad) => format!("closed up to {bad}"),
+            Needed::Clearing(from) if result >= from => format!("clears from {from} on"),
+            Needed::Clearing(from) => format!("stays as it is below {from}"),
+        };
+        plain(format!("{what}: {result}{winter}; {needed}."))
     }
 
     fn ending(&self, event: &Event) -> Option<Sentence> {
@@ -256,6 +308,11 @@ impl Teller<'_> {
             Event::Halted { battalion, at, .. } => {
                 self.of(*battalion, format!("{} halts at {}.", self.battalion(*battalion), near(*at)))
             }
+            Event::LandingRead { battalion, dice, loss_to, losses } => {
+                let (dice, losses) = (count(*dice, "die", "dice"), count(*losses, "casualty", "casualties"));
+                let name = self.battalion(*battalion);
+                self.of(*battalion, format!("{name}: {dice}, each 1-{loss_to} a casualty: {losses}."))
+            }
             Event::Landed { battalion, at, .. } => {
                 self.of(*battalion, format!("{} lands at {at}.", self.battalion(*battalion)))
             }
@@ -272,7 +329,7 @@ impl Teller<'_> {
     fn names(&self, battalions: BattalionSet) -> String {
         let names: Vec<&str> = battalions.iter().map(|battalion| self.battalion(battalion)).collect();
         match names.as_slice() {
-            [] => "Fire".to_owned(),
+            [] => "Nobody".to_owned(),
             [only] => (*only).to_owned(),
             [all @ .., last] => format!("{} and {last}", all.join(", ")),
         }
@@ -280,17 +337,10 @@ impl Teller<'_> {
 
     fn combat(&self, event: &Event) -> Option<Sentence> {
         match *event {
-            Event::Fired { target, firers, dice, hits, penetrating } => {
-                let armored =
-                    if hits == penetrating { String::new() } else { format!(", {penetrating} through armour") };
-                let text = format!(
-                    "{} on {}: {} of {}{armored}.",
-                    self.names(firers),
-                    self.battalion(target),
-                    count(hits, "hit", "hits"),
-                    count(dice, "die", "dice"),
-                );
-                self.of(target, text)
+            Event::Fired { target, firers, side, numbers, hits, penetrating, losses } => {
+                let dice = Thrown { numbers, hits, penetrating, losses };
+                let who = if firers.is_empty() { self.side(side).to_owned() } else { self.names(firers) };
+                self.of(target, format!("{who} on {}: {}", self.battalion(target), dice.told()))
             }
             Event::VolleyLost { target } => {
                 self.of(target, format!("Nobody reaches {} any more.", self.battalion(target)))
@@ -308,8 +358,12 @@ impl Teller<'_> {
                     count => format!("{count} battalions {many}."),
                 })
             }
-            Event::PointNoted { side, at, dice, .. } => {
-                plain(format!("{} notes {} on the point {at}.", self.side(side), count(dice, "die", "dice")))
+            Event::PointNoted { side, aim, dice, .. } => {
+                let at = match aim {
+                    Noted::Point(at) => format!("the point {at}"),
+                    Noted::Base(base) => format!("the base at {}", near(base.centre())),
+                };
+                plain(format!("{} notes {} on {at}.", self.side(side), count(dice, "die", "dice")))
             }
             Event::PointUsed { .. } => plain("A noted target point takes effect.".to_owned()),
             Event::Pinned { battalion } => self.of(battalion, format!("{} is pinned.", self.battalion(battalion))),
@@ -331,7 +385,21 @@ impl Teller<'_> {
                 self.of(battalion, format!("{} {}.", self.battalion(battalion), jobs_word(job)))
             }
             Event::WorkCounted { battalion, done } => {
-                self.of(battalion, format!("{} has done {done} of its work.", self.battalion(battalion)))
+                let name = self.battalion(battalion);
+                let job = self.state.battalion(battalion).task.map(|task| task.job);
+                let needed = job.map(|job| engineering::duration(self.rules, battalion, job));
+                self.of(
+                    battalion,
+                    match needed {
+                        Some(Duration::Moves(all)) => {
+                            format!("{name} has worked {done} of {}.", count(all, "move", "moves"))
+                        }
+                        Some(Duration::Turns(all)) => {
+                            format!("{name} has worked {done} of {}.", count(all, "turn", "turns"))
+                        }
+                        _ => format!("{name} works on."),
+                    },
+                )
             }
             Event::WorkEnded { battalion } => {
                 self.of(battalion, format!("{} has finished its work.", self.battalion(battalion)))
@@ -340,7 +408,16 @@ impl Teller<'_> {
                 let how = if works == Works::None { "leaves its position" } else { "is dug in" };
                 self.of(battalion, format!("{} {how}.", self.battalion(battalion)))
             }
-            Event::ObstacleMade { kind, from, .. } => plain(format!("A {} lies at {}.", kind.word(), near(from))),
+            Event::ObstacleMade { kind, from, .. } => {
+                let what = match kind {
+                    ObstacleKind::Minefield => "A minefield lies",
+                    ObstacleKind::Wire => "Wire lies",
+                    ObstacleKind::Ditch => "An anti-tank ditch lies",
+                    ObstacleKind::RoadBlock => "A road block lies",
+                    ObstacleKind::Span => "A demolished span lies",
+                };
+                plain(format!("{what} at {}.", near(from)))
+            }
             Event::Met { battalion, what: Contact::Obstacle(_) } => {
                 self.of(battalion, format!("{} stands at an obstacle.", self.battalion(battalion)))
             }
@@ -404,6 +481,60 @@ impl Teller<'_> {
             _ => None,
         }
     }
+}
+
+/// The dice of a volley, as a player checks them by hand.
+struct Thrown {
+    numbers: Numbers,
+    hits: u8,
+    penetrating: u8,
+    losses: u8,
+}
+
+impl Thrown {
+    /// Every roll with what was added to it and what it needed, and what came of it.
+    fn told(&self) -> String {
+        let numbers = &self.numbers;
+        let strength = count(numbers.points, "point", "points");
+        let to_hit = with_bonus(numbers.to_hit, numbers.hit_bonus);
+        let mut text = format!(
+            "{strength}, {} needing {to_hit} (row {}, column {}): {}",
+            count(numbers.dice, "die", "dice"),
+            numbers.row.word(),
+            numbers.column,
+            if self.hits == 0 { "no hits".to_owned() } else { count(self.hits, "hit", "hits") },
+        );
+        if let (Some(score), 1..) = (numbers.penetration, self.hits) {
+            text += &match self.penetrating {
+                0 => format!("; {} to penetrate: none", needed(score)),
+                through => format!("; {} to penetrate: {through}", needed(score)),
+            };
+        }
+        if self.penetrating > 0 {
+            text += &match numbers.casualty {
+                None => format!("; no weapon harms block {}", numbers.block),
+                Some(score) => {
+                    let needed = with_bonus(score, numbers.casualty_bonus);
+                    let losses = match self.losses {
+                        0 => "none".to_owned(),
+                        losses => losses.to_string(),
+                    };
+                    format!("; casualties {needed} (block {}): {losses}", numbers.block)
+                }
+            };
+        }
+        text + "."
+    }
+}
+
+/// A score with what is added to the die: `4-6 with +1`.
+fn with_bonus(score: u8, bonus: i8) -> String {
+    if bonus == 0 { needed(score) } else { format!("{} with {bonus:+}", needed(score)) }
+}
+
+/// The faces of a score: `4-6`, `6`.
+fn needed(score: u8) -> String {
+    if score >= 6 { score.to_string() } else { format!("{score}-6") }
 }
 
 fn plain(text: String) -> Option<Sentence> {

@@ -1,6 +1,6 @@
 //! The nouns of the game: who the pieces are and the small sets of words that describe them (OB-PCE).
 
-use sandtable_kernel::Side;
+use sandtable_kernel::{Angle, Side};
 use serde::Serialize;
 
 /// The two sides; Side 1 of the rules comes first and decides first (OB-GEN-6).
@@ -175,6 +175,18 @@ words! {
     CasualtyRow { Small = "small", Field = "field", Medium = "medium", Heavy = "heavy", SuperHeavy = "super-heavy" }
 }
 
+impl Edge {
+    /// The direction from this edge onto the table.
+    pub const fn inwards(self) -> Angle {
+        match self {
+            Edge::South => Angle::NORTH,
+            Edge::North => Angle::SOUTH,
+            Edge::West => Angle::EAST,
+            Edge::East => Angle::WEST,
+        }
+    }
+}
+
 /// A set of weapons.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Weapons(u16);
@@ -184,6 +196,15 @@ impl Weapons {
     #[must_use]
     pub const fn with(self, weapon: Weapon) -> Weapons {
         Weapons(self.0 | 1 << weapon as u16)
+    }
+
+    /// OB-FOR-11: the set with this gun, mortar or rocket in place of those it had.
+    #[must_use]
+    pub fn rearmed(self, piece: Weapon) -> Weapons {
+        let small = |weapon: &Weapon| {
+            matches!(weapon, Weapon::Infantry | Weapon::MachineGun | Weapon::Engineer | Weapon::FlameThrower)
+        };
+        self.iter().filter(small).fold(Weapons::default(), Weapons::with).with(piece)
     }
 
     /// Whether it has this weapon.

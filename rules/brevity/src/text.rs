@@ -18,7 +18,7 @@
 //! | bombardment | `bombard B with B B ... [at P]`, `shell P with B ...`, `smoke B at P [facing D]`, `strike U on B [at P]`, `strike U at P`, `end bombardment` |
 //! | counter-battery | `counter B with B ...`, `no counter` |
 //! | fire | `fire on B [at P] [holding B ...] [joined by B ...]`, `screen B [facing D]`, `reveal B`, `end fire` |
-//! | under fire | `retire to P P ...`, `stand`, `resolve on B` |
+//! | under fire | `retire to P P ... [facing D]`, `stand`, `resolve on B` |
 //! | readiness | `test`, `stand down` |
 //! | always | `concede`, `offer draw`, `accept draw`, `decline draw` |
 //!
@@ -29,7 +29,7 @@
 mod words;
 
 use sandtable_kernel::fault::near_names;
-use sandtable_kernel::{Misread, Seat};
+use sandtable_kernel::{Eye, Misread, Seat};
 
 use crate::order::{Aim, FireOrder, Job, Order, Placing};
 use crate::terms::{BattalionSet, Posture};
@@ -95,17 +95,17 @@ const FORMS: [(&str, &str); 59] = [
     ("screen", "screen BATTALION [facing DEGREES]"),
     ("reveal", "reveal BATTALION"),
     ("end fire", "end fire"),
-    ("retire", "retire to X,Y X,Y ..."),
+    ("retire", "retire to X,Y X,Y ... [facing DEGREES]"),
     ("stand", "stand, or stand down"),
     ("resolve", "resolve on BATTALION"),
     ("test", "test"),
 ];
 
 /// Reads an order. It settles only what the words mean; whether the order is allowed is for `check`.
-pub fn read_order(rules: &Brevity, state: &State, _seat: Seat, text: &str) -> Result<Order, Misread> {
+pub fn read_order(rules: &Brevity, state: &State, seat: Seat, text: &str) -> Result<Order, Misread> {
     let text = text.to_lowercase();
     let words: Vec<&str> = text.split_whitespace().collect();
-    let read = Words { rules, state };
+    let read = Words { rules, state, eye: Eye::Seat(seat) };
     if let Some(order) = fixed(&words) {
         return Ok(order);
     }
@@ -239,7 +239,11 @@ fn read_move(read: &Words<'_>, words: &[&str]) -> Result<Order, Misread> {
             let waypoints = words::points(options.first())?;
             Ok(Order::Replan { waypoints, facing: options.one("facing", words::angle)? })
         }
-        ["retire", "to", points @ ..] => Ok(Order::Retire(words::points(points)?)),
+        ["retire", "to", rest @ ..] => {
+            let mut options = words::Options::of(rest, &["facing"])?;
+            let waypoints = words::points(options.first())?;
+            Ok(Order::Retire { waypoints, facing: options.one("facing", words::angle)? })
+        }
         ["work", battalion, job] => Ok(Order::Work { battalion: read.battalion(battalion)?, job: read.job(job)? }),
         ["mine", battalion, "at", at, "facing", facing] => {
             let job = Job::Mine { at: words::point(at)?, facing: words::angle(facing)? };
@@ -452,7 +456,9 @@ pub fn write_order(rules: &Brevity, order: &Order) -> String {
             option("joined by", (!joined.is_empty()).then(|| keys(*joined)))
         ),
         Order::Reveal(battalion) => format!("reveal {}", key(*battalion)),
-        Order::Retire(waypoints) => format!("retire to {}", points(waypoints)),
+        Order::Retire { waypoints, facing } => {
+            format!("retire to {}{}", points(waypoints), option("facing", facing.map(|facing| facing.to_string())))
+        }
         Order::Resolve(battalion) => format!("resolve on {}", key(*battalion)),
         fixed => words::fixed_words(fixed).to_owned(),
     }

@@ -62,7 +62,8 @@ pub(crate) fn check_orders<T: Table<State>>(play: &mut Play<'_, T>) {
 
 fn is_fulfilled(rules: &Brevity, state: &State, side: Side, orders: &Orders) -> bool {
     let holds = |objective: &u8| state.holders.get(usize::from(*objective)) == Some(&Some(side));
-    (!orders.hold.is_empty() || orders.exit > 0)
+    let given = !orders.hold.is_empty() || !orders.one_of.is_empty() || orders.exit > 0;
+    given
         && left(rules, state, side) >= usize::from(orders.exit)
         && orders.hold.iter().all(holds)
         && (orders.one_of.is_empty() || orders.one_of.iter().any(holds))

@@ -3,6 +3,7 @@
 use sandtable_kernel::geometry::Rectangle;
 use sandtable_kernel::{Length, Refusal, Side, Table};
 use sandtable_odds::{Chance, Odds};
+use serde::Serialize;
 
 use crate::advanced::{air, counter_battery, hidden, reconnaissance};
 use crate::location::{self, Mark, is_dark};
@@ -48,8 +49,8 @@ pub struct Volley {
     pub flames: bool,
 }
 
-/// Every number of a volley. The roller and the odds read the same ones.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Every number of a volley. The roller, the odds and the story read the same ones.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 pub struct Numbers {
     /// Combat strength (OB-HIT-1).
     pub points: u8,
@@ -147,7 +148,7 @@ impl Target {
     pub fn block(&self, rules: &Brevity, state: &State) -> u8 {
         let of = state.battalion(self.battalion);
         let listed = rules.roster().battalion(self.battalion);
-        let carried = listed.can_dismount() && self.mounted;
+        let carried = listed.can_mount() && self.mounted;
         let sheltered = !carried && of.posture != Posture::March;
         let moved_off = self.travelled;
         let own = if moved_off { Works::None } else { of.works };
@@ -360,8 +361,9 @@ pub(crate) fn resolve<T: Table<State>>(play: &mut Play<'_, T>, declared: &Declar
     };
     let (hits, through, losses) = roll(play, &volley.numbers);
     let firers = if volley.effective.is_empty() { volley.ineffective } else { volley.effective };
-    let fired = Event::Fired { target: declared.target, firers, dice: volley.numbers.dice, hits, penetrating: through };
-    play.happen(sight_rule, fired);
+    let (target, by, numbers, penetrating) =
+        (declared.target, firing_side(play, declared, side), volley.numbers, through);
+    play.happen(sight_rule, Event::Fired { target, firers, side: by, numbers, hits, penetrating, losses });
     if volley.flames {
         let command = play.state.battalion(declared.target).command;
         play.happen(rule::RDY_5, Event::Flamed { command });
@@ -369,6 +371,14 @@ pub(crate) fn resolve<T: Table<State>>(play: &mut Play<'_, T>, declared: &Declar
     let harm = harm(through, losses, volley.numbers.spent);
     casualties::suffer(play, &volley.target, declared.along, harm, side);
     after(play, declared, guns)
+}
+
+/// Whose dice they are: aircraft may strike their own troops (OB-AIR-4).
+fn firing_side<T: Table<State>>(play: &Play<'_, T>, declared: &Declared, target: Side) -> Side {
+    match declared.kind {
+        VolleyKind::Air(unit) => play.rules.roster().aircraft(unit).side,
+        _ => other(target),
+    }
 }
 
 /// OB-HIT-6, OB-PEN-1, OB-CAS-1: all to-hit dice, then all penetration dice, then all casualty dice.

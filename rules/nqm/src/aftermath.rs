@@ -5,7 +5,7 @@ use sandtable_kernel::Table;
 use crate::attack::{self, participants};
 use crate::play::Play;
 use crate::state::{Attack, State, Storm};
-use crate::terms::{BaseId, Cause, Posture, UnitId};
+use crate::terms::{Arm, BaseId, BaseSet, Cause, Posture, UnitId};
 use crate::toggles::Endurance;
 use crate::{Event, Nqm, casualties, command, push, rule};
 
@@ -27,6 +27,7 @@ pub(crate) fn run<T: Table<State>>(play: &mut Play<'_, T>) {
     let before = play.state.attacks.clone();
     attack::close(play);
     return_broken_in(play, &before);
+    end_idle_breaches(play);
     for base in play.rules.roster().base_ids() {
         mark(play, base, &before);
     }
@@ -42,12 +43,28 @@ fn return_broken_in<T: Table<State>>(play: &mut Play<'_, T>, before: &[Attack]) 
         if play.state.attack(attack.id).is_some() {
             continue;
         }
-        let inside = participants(attack).only(|base| {
-            play.state.square(base) == Some(attack.target) && play.rules.info(base).arm != crate::terms::Arm::Armour
-        });
+        let inside = broken_in(play.rules, play.state, attack);
         if !attack.carried {
             push::send_back(play, inside, attack.target);
         }
+    }
+}
+
+/// Those inside an area that has not fallen; whoever holds one stays, and so do tanks.
+pub(crate) fn broken_in(rules: &Nqm, state: &State, attack: &Attack) -> BaseSet {
+    participants(attack).only(|base| {
+        let inside = state.square(base) == Some(attack.target) && state.base(base).breach;
+        inside && rules.info(base).arm != Arm::Armour
+    })
+}
+
+/// NQ-CA-15: who does not go on with an undecided assault goes back, though the attack stays open.
+fn end_idle_breaches<T: Table<State>>(play: &mut Play<'_, T>) {
+    for attack in play.state.attacks.clone() {
+        let storms = play.state.storms.iter().filter(|storm| storm.attack == attack.id);
+        let busy = storms.fold(BaseSet::NONE, |all, storm| all.or(storm.bases));
+        let idle = broken_in(play.rules, play.state, &attack).without(busy);
+        push::send_back(play, idle, attack.target);
     }
 }
 
@@ -59,7 +76,7 @@ fn mark<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId, before: &[Attack]
     }
     if play.state.base(base).follow_on {
         play.happen(rule::FOL_1, Event::FollowOnEnded { base });
-        if !is_in_combat(rules, play.state, base) && !casualties::is_immune(rules, play.state, base) {
+        if !is_in_combat(rules, play.state, base) && !casualties::is_immune_in(rules, play.state, base, before) {
             play.happen(rule::FOL_1, Event::Disorganised { base, cause: Cause::PostCombat });
         }
     }
@@ -71,17 +88,17 @@ fn mark<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId, before: &[Attack]
         let supplied = play.state.unit(rules.unit_of(base)).supplied;
         let took = own.is_some_and(|attack| attack.carried);
         let called_off = own.is_some_and(|attack| attack.called_off);
-        let spared = hard && (called_off || broke_off(play.state, base));
+        let spared = hard && (called_off || now.broke_off || broke_off(play.state, base));
         let a = took && !(hard && supplied);
         let b = called_off && !hard;
         let c = now.pips > 0 || now.dry;
         let marked = now.causes.has(Cause::PostCombat);
-        if !spared && !marked && (a || b || c) && !casualties::is_immune(rules, play.state, base) {
+        if !spared && !marked && (a || b || c) && !casualties::is_immune_in(rules, play.state, base, before) {
             play.happen(rule::DIS_3, Event::Disorganised { base, cause: Cause::PostCombat });
         }
     }
     let now = play.state.base(base);
-    let is_hq = rules.roster().unit_of(base).hq == Some(base) && rules.info(base).arm == crate::terms::Arm::Hq;
+    let is_hq = rules.roster().unit_of(base).hq == Some(base) && rules.info(base).arm == Arm::Hq;
     let over = fought && !is_in_combat(rules, play.state, base);
     if is_hq && over && now.pips > 0 && !now.causes.has(Cause::HqHit) {
         play.happen(rule::DIS_7, Event::Disorganised { base, cause: Cause::HqHit });

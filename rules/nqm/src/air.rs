@@ -96,7 +96,7 @@ pub fn check_strike(rules: &Nqm, state: &State, seat: Seat, base: BaseId, aim: A
 
 /// The groups an aircraft can see in its target square.
 pub fn groups(rules: &Nqm, state: &State, base: BaseId, square: Square) -> Vec<Group> {
-    let by = if is_high(rules, base) { By::Indirect } else { By::Air };
+    let by = if is_high(rules, base) { By::Bombs } else { By::Air };
     let targets = rules
         .at(state, other(rules.side_of(base)), square)
         .only(|target| rules.is_seen(state, target) && !state.base(target).concealed);
@@ -231,17 +231,17 @@ pub(crate) fn strike<T: Table<State>>(play: &mut Play<'_, T>, square: Square, si
         play.happen(rule::FPL_16, Event::UnderFire { base, shelled });
     }
     for (group, high, heavy, pips) in struck {
-        let by = if high { By::Indirect } else { By::Air };
+        let by = if high { By::Bombs } else { By::Air };
         let hit = targets.only(|base| rules.group(play.state, base, by) == group);
         hits.push((hit, pips, if high { Hurt::Shells(0, heavy) } else { Hurt::Fire }));
         if high {
             play.state.hand.shelled[usize::from(side.0)].push(square);
-        } else {
-            count_in_tally(play, side, square, pips);
         }
     }
+    let low = planes.only(|plane| !is_high(rules, plane));
+    count_in_tally(play, side, square, low, &hits);
     go_home(play, left);
-    play.push(Frame::Tests { fight: targets, first: side, tanks: false });
+    play.push(Frame::Tests { fight: targets, first: side, spared: BaseSet::NONE });
     for set in dry.into_iter().rev() {
         play.push(Frame::Dry(set));
     }
@@ -249,15 +249,36 @@ pub(crate) fn strike<T: Table<State>>(play: &mut Play<'_, T>, square: Square, si
     casualties::push_hits(play, &hits);
 }
 
-/// NQ-AIR-10: low flyers are direct fire: what they score on the target of an exchange counts in its tally.
-fn count_in_tally<T: Table<State>>(play: &mut Play<'_, T>, side: Side, square: Square, pips: u8) {
-    let attack = play.state.attacks.iter().find(|attack| {
-        attack.side == side && attack.target == square && firefight::exchanges(play.rules, play.state, attack)
-    });
-    if let Some(attack) = attack.map(|attack| attack.id)
-        && pips > 0
-    {
-        play.happen(rule::AIR_10, Event::AirTallied { attack, pips });
+/// NQ-AIR-10, NQ-FF-12: low flyers are direct fire: what they score on the target of an exchange counts for the attack, and what
+/// they score on a batch with participants against it; NQ-FF-14: fresh aircraft reinforce it.
+fn count_in_tally<T: Table<State>>(
+    play: &mut Play<'_, T>,
+    side: Side,
+    square: Square,
+    planes: BaseSet,
+    hits: &[(BaseSet, u8, Hurt)],
+) {
+    let low = || hits.iter().filter(|(.., how)| *how == Hurt::Fire);
+    for attack in play.state.attacks.clone() {
+        if planes.is_empty() || !firefight::exchanges(play.rules, play.state, &attack) {
+            continue;
+        }
+        let id = attack.id;
+        let event = if attack.side == side && attack.target == square {
+            let caused = low().map(|(_, pips, _)| *pips).fold(0, u8::saturating_add);
+            Event::AirTallied { attack: id, caused, received: 0, planes }
+        } else if attack.side != side {
+            let members = crate::attack::in_place(play.rules, play.state, &attack);
+            let struck = low().filter(|(bases, ..)| !bases.and(members).is_empty());
+            let received = struck.map(|(_, pips, _)| *pips).fold(0, u8::saturating_add);
+            Event::AirTallied { attack: id, caused: 0, received, planes: BaseSet::NONE }
+        } else {
+            continue;
+        };
+        let reinforced = attack.needs && matches!(event, Event::AirTallied { planes, .. } if !planes.is_empty());
+        if reinforced || matches!(event, Event::AirTallied { caused, received, .. } if caused + received > 0) {
+            play.happen(rule::AIR_10, event);
+        }
     }
 }
 
@@ -300,11 +321,13 @@ fn target_group(rules: &Nqm, state: &State, plane: BaseId, square: Square) -> Op
     {
         return Some(group);
     }
-    let by = if is_high(rules, plane) { By::Indirect } else { By::Air };
+    let by = if is_high(rules, plane) { By::Bombs } else { By::Air };
     let all = rules.at(state, other(rules.side_of(plane)), square);
-    seen.into_iter()
-        .min_by_key(|group| group.class)
-        .or_else(|| rules.groups(state, all, by).into_iter().min_by_key(|group| group.class))
+    let size = |group: &Group| all.iter().filter(|base| rules.group(state, *base, by) == *group).count();
+    // NQ-FPL-12: unseen, the largest group, on a tie the lightest.
+    let largest =
+        |groups: Vec<Group>| groups.into_iter().max_by_key(|group| (size(group), u8::MAX - group.class as u8));
+    seen.into_iter().min_by_key(|group| group.class).or_else(|| largest(rules.groups(state, all, by)))
 }
 
 /// NQ-AIR-7: small arms at low flyers, d = -2.

@@ -6,8 +6,8 @@ use crate::field::Known;
 use crate::order::Declaration;
 use crate::play::Play;
 use crate::refusals::{
-    BOMBARDED, CHAIN, COWED, DISORG, FRONTAGE, NO_ATTACK, NO_COMMAND, NO_TARGET, NOT_OWN, NOT_PARTICIPANT, ORDER,
-    ORDERED, SAME_HQ, SUPPLY, TWICE, called, filled, refuse_if,
+    BOMBARDED, CHAIN, COWED, DISORG, DOCTRINE, FRONTAGE, NO_ATTACK, NO_COMMAND, NO_TARGET, NOT_OWN, NOT_PARTICIPANT,
+    ORDER, ORDERED, SAME_HQ, SUPPLY, TWICE, called, filled, refuse_if,
 };
 use crate::roster::Body;
 use crate::state::{Attack, Sent, State};
@@ -36,8 +36,8 @@ pub fn declared(side: Side, attack: &Declaration, bound: u8) -> Attack {
         won: 0,
         needs: false,
         push: 0,
-        broken_in: 0,
-        area: 0,
+        breaches: Default::default(),
+        air: [0; 2],
         assaulting: false,
         press: attack.press,
         fought: false,
@@ -66,9 +66,13 @@ pub fn check(rules: &Nqm, state: &State, seat: Seat, attack: &Declaration) -> Re
         state.hand.shelled[usize::from(side.0)].contains(&attack.target) || shells(rules, state, side, attack.target),
         BOMBARDED,
     )?;
+    // NQ-FPL-3: where Soviet guns have shelled, nobody attacks in the next bound.
+    let barred = |entry: &(Side, Square, u8)| *entry == (side, attack.target, state.bound.wrapping_sub(1));
+    refuse_if(state.hand.barred.iter().any(barred), DOCTRINE)?;
     for base in all.iter() {
         check_participant(rules, state, side, base, attack.target)?;
     }
+    refuse_if(!all.iter().any(|base| corridor::opens_attack(rules, state, base)), ORDER)?;
     match attack.hq {
         Some(hq) => check_hq(rules, state, seat, hq, all, attack.target)?,
         None => {
@@ -176,7 +180,7 @@ pub fn serves(rules: &Nqm, state: &State, base: BaseId, body: Body, ties: &[Tie]
 }
 
 /// NQ-ATK-3: attacks that need no command base.
-fn needs_no_hq(rules: &Nqm, state: &State, side: Side, all: BaseSet, target: Square) -> bool {
+pub(crate) fn needs_no_hq(rules: &Nqm, state: &State, side: Side, all: BaseSet, target: Square) -> bool {
     let roster = rules.roster();
     let unit = all.first().map(|base| rules.unit_of(base));
     let one_unit = all.iter().all(|base| Some(rules.unit_of(base)) == unit);

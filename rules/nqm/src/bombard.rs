@@ -1,12 +1,13 @@
 //! Indirect and harassing fire (NQ-FPL-9 to 17), step 3f.
 
-use sandtable_kernel::{Side, Table};
+use sandtable_kernel::{Refusal, Seat, Side, Table};
 
 use crate::casualties;
 use crate::play::Play;
+use crate::refusals::{GROUP, STATE, refuse_if};
 use crate::state::{Frame, Hurt, State};
 use crate::terms::{BaseId, BaseSet, Class, Mission, SIDES, Square, other};
-use crate::toggles::GunEndurance;
+use crate::toggles::{GunEndurance, Orders};
 use crate::{Event, Nqm, class::By, order::Group, rule, stores};
 
 /// The guns of a side that shell a square from afar.
@@ -36,70 +37,148 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) {
     }
 }
 
-/// NQ-FPL-12: the group a bombardment falls on: one with a revealed base and the best odds, else the largest.
-fn chosen_group(rules: &Nqm, state: &State, targets: BaseSet, weapon: Class) -> Option<Group> {
-    let groups = rules.groups(state, targets, By::Indirect);
-    let size = |group: &Group| targets.iter().filter(|base| rules.group(state, *base, By::Indirect) == *group).count();
-    let shown = |group: &Group| {
-        targets.iter().any(|base| rules.group(state, base, By::Indirect) == *group && !state.base(base).concealed)
-    };
-    let open =
-        groups.iter().copied().filter(shown).max_by_key(|group| (rules.difference(weapon, group.class), size(group)));
-    open.or_else(|| groups.iter().copied().max_by_key(|group| (size(group), u8::MAX - group.class as u8)))
+/// NQ-FPL-12: the groups of a square that have a base its enemy sees.
+fn shown_groups(rules: &Nqm, state: &State, targets: BaseSet) -> Vec<Group> {
+    let seen = targets.only(|base| !state.base(base).concealed && rules.is_seen(state, base));
+    rules.groups(state, seen, By::Indirect)
 }
 
-/// NQ-FPL-9: all guns of a side on one square, die by die.
+/// NQ-FPL-9, NQ-FPL-12: the group a gun shells: as chosen, else of those seen the one it hurts most; unseen, the largest.
+fn chosen_group(rules: &Nqm, state: &State, targets: BaseSet, gun: BaseId) -> Option<Group> {
+    let shown = shown_groups(rules, state, targets);
+    if let Some(chosen) = state.base(gun).aim.filter(|aim| shown.contains(aim)) {
+        return Some(chosen);
+    }
+    let size = |group: &Group| targets.iter().filter(|base| rules.group(state, *base, By::Indirect) == *group).count();
+    let worth = |group: &Group| (rules.difference(rules.weapon(state, gun, *group, false), group.class), size(group));
+    let hidden = || rules.groups(state, targets, By::Indirect);
+    shown
+        .into_iter()
+        .max_by_key(worth)
+        .or_else(|| hidden().into_iter().max_by_key(|group| (size(group), u8::MAX - group.class as u8, group.armour)))
+}
+
+/// DC-BATCH in step 3f: the guns of a seat that can choose among several groups, with these.
+pub fn choices(rules: &Nqm, state: &State, seat: Seat) -> Vec<(BaseId, Vec<Group>)> {
+    let Some(side) = rules.side_of_seat(seat) else { return Vec::new() };
+    let own = rules.roster().of_side[usize::from(side.0)].only(|gun| rules.info(gun).seat == seat);
+    let mut found = Vec::new();
+    for gun in own.iter() {
+        let Some((Mission::Prep | Mission::Harass, square)) = state.base(gun).mission else { continue };
+        if !batteries(rules, state, side, square).has(gun) {
+            continue;
+        }
+        let groups = shown_groups(rules, state, rules.at(state, other(side), square));
+        if groups.len() > 1 {
+            found.push((gun, groups));
+        }
+    }
+    found
+}
+
+/// DC-BATCH in step 3f: judges a choice of group.
+pub fn check_aim(rules: &Nqm, state: &State, seat: Seat, gun: BaseId, group: Group) -> Result<(), Refusal> {
+    let choices = choices(rules, state, seat);
+    let Some((_, groups)) = choices.iter().find(|(other, _)| *other == gun) else { return Err(STATE) };
+    refuse_if(!groups.contains(&group), GROUP)
+}
+
+/// One gun's die of a bombardment.
+#[derive(Clone, Copy)]
+struct Shell {
+    gun: BaseId,
+    at: Option<Group>,
+    class: Class,
+    harassing: bool,
+}
+
+/// NQ-SEQ-5: the dice of a bombardment in rolling order: armour first, then the higher class of target, then of weapon, then by id.
+fn shells(rules: &Nqm, state: &State, guns: BaseSet, targets: BaseSet) -> Vec<Shell> {
+    let shell = |gun: BaseId| {
+        let at = chosen_group(rules, state, targets, gun);
+        let class = at.map_or(rules.info(gun).weapon, |group| rules.weapon(state, gun, group, false));
+        let harassing = matches!(state.base(gun).mission, Some((Mission::Harass, _)));
+        Shell { gun, at, class, harassing }
+    };
+    let mut shells: Vec<Shell> = guns.iter().map(shell).collect();
+    shells.sort_by_key(|shell| (core::cmp::Reverse((shell.at, shell.class)), shell.gun));
+    shells
+}
+
+/// NQ-FPL-9: all guns of a side on one square, batch by batch.
 pub(crate) fn fire<T: Table<State>>(play: &mut Play<'_, T>, square: Square, side: Side) {
     play.pop();
     let rules = play.rules;
     let guns = batteries(rules, play.state, side, square);
     let targets = rules.at(play.state, other(side), square);
-    let strongest = guns.iter().map(|gun| rules.info(gun).weapon).max().unwrap_or(Class::L);
-    let group = chosen_group(rules, play.state, targets, strongest);
-    let hit = targets.only(|base| Some(rules.group(play.state, base, By::Indirect)) == group);
+    let shells = shells(rules, play.state, guns, targets);
     play.state.hand.volleyed.clear();
-    let (mut prep, mut harass, mut calibre) = (0u8, 0u8, 0u16);
     let mut dry: Vec<BaseSet> = Vec::new();
-    for gun in guns.iter() {
-        let harassing = matches!(play.state.base(gun).mission, Some((Mission::Harass, _)));
-        let face = play.d6(if harassing { rule::FPL_13 } else { rule::FPL_9 });
-        let pips = group.map_or(0, |group| {
-            let weapon = rules.weapon(play.state, gun, group, false);
-            rules.tables().pips(rules.difference_at(play.state, gun, weapon, group, hit, By::Indirect), face)
-        });
-        if harassing {
-            let class = group.map_or(Class::L, |group| group.class);
-            // NQ-FPL-13: below the calibre it disturbs nobody.
-            if rules.info(gun).calibre >= rules.tables().least_calibre(class) {
-                harass = harass.saturating_add(pips);
-            }
-        } else {
-            prep = prep.saturating_add(pips);
-            if pips > 0 {
-                calibre = calibre.max(rules.info(gun).calibre);
-            }
-        }
-        if face == 1 && rules.counts_ones() && (!harassing || confirms(play)) {
-            let class = rules.info(gun).weapon;
-            dry.push(guns.only(|other| rules.info(other).weapon == class));
-        }
-        fired(play, gun, if harassing { 1 } else { 3 });
+    let (mut hits, mut shaken, mut hurt) = (Vec::new(), Vec::new(), BaseSet::NONE);
+    for batch in shells.chunk_by(|one, two| one.at == two.at) {
+        let at = batch[0].at;
+        let hit = targets.only(|base| Some(rules.group(play.state, base, By::Indirect)) == at);
+        let Effect { prep, calibre, harass } = roll(play, batch, hit, &mut dry);
+        hits.push((hit, prep, Hurt::Shells(calibre.max(1), false)));
+        // At most 15 bases stand in a square.
+        shaken.push((hit, harass.min(hit.len() as u8)));
+        hurt = hurt.or(hit);
     }
-    play.state.hand.shelled[usize::from(side.0)].push(square);
+    bar_attacks(play, side, square, guns);
     for base in targets.iter() {
         play.happen(rule::FPL_16, Event::UnderFire { base, shelled: true });
     }
-    play.push(Frame::Tests { fight: hit, first: side, tanks: false });
+    play.push(Frame::Tests { fight: hurt, first: side, spared: BaseSet::NONE });
     for set in dry.into_iter().rev() {
         play.push(Frame::Dry(set));
     }
-    play.push(Frame::Overload(hit));
-    if harass > 0 && !hit.is_empty() {
-        // At most 15 bases stand in a square.
-        let count = harass.min(hit.len() as u8);
-        play.push(Frame::Harassed { bases: hit, count });
+    play.push(Frame::Overload(hurt));
+    for (bases, count) in shaken.into_iter().rev().filter(|(_, count)| *count > 0) {
+        play.push(Frame::Harassed { bases, count });
     }
-    casualties::push_hits(play, &[(hit, prep, Hurt::Shells(calibre.max(1), false))]);
+    casualties::push_hits(play, &hits);
+}
+
+/// What one batch of a bombardment does.
+struct Effect {
+    prep: u8,
+    calibre: u16,
+    harass: u8,
+}
+
+fn roll<T: Table<State>>(play: &mut Play<'_, T>, batch: &[Shell], hit: BaseSet, dry: &mut Vec<BaseSet>) -> Effect {
+    let rules = play.rules;
+    let mut effect = Effect { prep: 0, calibre: 0, harass: 0 };
+    for shell in batch {
+        let face = play.d6(if shell.harassing { rule::FPL_13 } else { rule::FPL_9 });
+        let calibre = rules.info(shell.gun).calibre;
+        let pips = shell.at.map_or(0, |group| {
+            let d = rules.difference_at(play.state, shell.gun, shell.class, group, hit, By::Indirect);
+            rules.tables().pips(d, face)
+        });
+        if !shell.harassing {
+            effect.prep = effect.prep.saturating_add(pips);
+            effect.calibre = effect.calibre.max(if pips > 0 { calibre } else { 0 });
+        } else if shell.at.is_none_or(|group| calibre >= rules.tables().least_calibre(group.class)) {
+            // NQ-FPL-13: below the calibre it disturbs nobody.
+            effect.harass = effect.harass.saturating_add(pips);
+        }
+        if face == 1 && rules.counts_ones() && (!shell.harassing || confirms(play)) {
+            dry.push(batch.iter().filter(|other| other.class == shell.class).map(|other| other.gun).collect());
+        }
+        fired(play, shell.gun, if shell.harassing { 1 } else { 3 });
+    }
+    effect
+}
+
+/// NQ-FPL-8, NQ-FPL-3: a side does not attack what it shells in this bound, nor, where its doctrine says so, in the next.
+fn bar_attacks<T: Table<State>>(play: &mut Play<'_, T>, side: Side, square: Square, guns: BaseSet) {
+    play.state.hand.shelled[usize::from(side.0)].push(square);
+    let doctrine = guns.iter().any(|gun| play.rules.info(gun).soviet);
+    if doctrine && play.rules.toggles().orders == Orders::Free {
+        let bound = play.state.bound;
+        play.state.hand.barred.push((side, square, bound));
+    }
 }
 
 /// NQ-FPL-14: a 1 in harassing is confirmed by a second die.

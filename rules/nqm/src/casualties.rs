@@ -5,8 +5,8 @@ use sandtable_kernel::{Refusal, RuleId, Table};
 
 use crate::play::Play;
 use crate::refusals::{COUNT, EVEN, GROUP, refuse_if};
-use crate::state::{Frame, Hurt, Place, State};
-use crate::terms::{Arm, BaseId, BaseSet, Cause, Class, Level, Works};
+use crate::state::{Attack, Frame, Hurt, Place, State};
+use crate::terms::{Arm, BaseId, BaseSet, Cause, Class, Grade, Level, Posture};
 use crate::{Event, Nqm, class::By, rule, stores};
 
 /// Shares of casualties: who gets how many.
@@ -17,7 +17,7 @@ fn targets(state: &State, bases: BaseSet, how: Hurt) -> BaseSet {
     let here = bases.only(|base| state.square(base).is_some() || matches!(state.base(base).place, Place::Aboard(_)));
     match how {
         // NQ-CA-10: those who still have strength without a marker, as long as there are any.
-        Hurt::Assault => {
+        Hurt::Assault | Hurt::Permanent => {
             let fit = here.only(|base| state.base(base).unwounded() > 0);
             if fit.is_empty() { here } else { fit }
         }
@@ -28,7 +28,12 @@ fn targets(state: &State, bases: BaseSet, how: Hurt) -> BaseSet {
 /// NQ-FF-7: whether the owner has anything to choose.
 pub fn has_choice(state: &State, bases: BaseSet, pips: u8, how: Hurt) -> bool {
     let count = targets(state, bases, how).len();
-    count > 1 && usize::from(pips) % count != 0
+    count > 1 && (is_over(how) || usize::from(pips) % count != 0)
+}
+
+/// NQ-CA-10: what overloads a base of its owner's choice.
+const fn is_over(how: Hurt) -> bool {
+    matches!(how, Hurt::Over | Hurt::OverForGood)
 }
 
 /// NQ-FF-7: each gets the same, or one more; NQ-CA-10: in an assault no more than it has strength without markers.
@@ -42,12 +47,16 @@ pub fn check(state: &State, bases: BaseSet, pips: u8, how: Hurt, shares: &Shares
         |base: BaseId| shares.iter().find(|(named, _)| *named == base).map_or(0, |(_, share)| usize::from(*share));
     let total: usize = shares.iter().map(|(_, share)| usize::from(*share)).sum();
     refuse_if(total != usize::from(pips), COUNT)?;
-    refuse_if(targets.iter().any(|base| !(low..=high).contains(&share(base))), EVEN)
+    refuse_if(!is_over(how) && targets.iter().any(|base| !(low..=high).contains(&share(base))), EVEN)
 }
 
 /// DC-ALLOC, by default: whoever has most strength left takes the odd ones.
 pub fn even_shares(state: &State, bases: BaseSet, pips: u8, how: Hurt) -> Shares {
     let mut order: ArrayVec<BaseId, 24> = targets(state, bases, how).iter().take(24).collect();
+    if is_over(how) {
+        let weakest = order.iter().min_by_key(|base| (state.base(**base).sp, base.0));
+        return weakest.map(|base| (*base, pips)).into_iter().collect();
+    }
     order.sort_by_key(|base| (u8::MAX - state.base(*base).unwounded(), base.0));
     let count = u8::try_from(order.len().max(1)).unwrap_or(1);
     let (each, odd) = (pips / count, usize::from(pips % count));
@@ -63,7 +72,7 @@ pub fn even_shares(state: &State, bases: BaseSet, pips: u8, how: Hurt) -> Shares
 pub(crate) fn place<T: Table<State>>(play: &mut Play<'_, T>, shares: &Shares, how: Hurt) {
     play.pop();
     for (base, pips) in shares {
-        if how == Hurt::Permanent {
+        if matches!(how, Hurt::Permanent | Hurt::OverForGood) {
             play.happen(rule::CA_6, Event::LostStrength { base: *base, sp: *pips });
             continue;
         }
@@ -76,25 +85,26 @@ pub(crate) fn place<T: Table<State>>(play: &mut Play<'_, T>, shares: &Shares, ho
 
 /// NQ-FPL-10, NQ-FRT-1, NQ-AIR-11, NQ-DIS-5: shells of enough calibre disorganise whom they hit.
 pub(crate) fn shock<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId, calibre: u16, heavy: bool) {
-    let class = play.rules.defence(play.state, base, By::Indirect);
     // Bombs count by the works they fall on, shells by their calibre.
     let enough = match calibre {
-        0 => {
-            let side = play.rules.side_of(base);
-            let works =
-                play.state.square(base).map_or(Works::None, |square| play.rules.own_works(play.state, side, square));
-            heavy || !matches!(works, Works::Fortified | Works::Casemate) && class < Class::H
-        }
-        _ => calibre >= play.rules.tables().least_calibre(class),
+        0 => heavy || play.rules.defence(play.state, base, By::Bombs) < Class::H,
+        _ => calibre >= play.rules.tables().least_calibre(play.rules.defence(play.state, base, By::Indirect)),
     };
     if enough && !is_immune(play.rules, play.state, base) {
         play.happen(rule::FPL_10, Event::Disorganised { base, cause: Cause::Bombarded });
     }
 }
 
-/// NQ-DIS-5: elites are never disorganised while they defend.
+/// NQ-DIS-5: elites are never disorganised while they defend: static, or in a square the enemy attacks.
 pub fn is_immune(rules: &Nqm, state: &State, base: BaseId) -> bool {
-    rules.grade(state, base) == crate::terms::Grade::Elite && state.base(base).posture == crate::terms::Posture::Static
+    is_immune_in(rules, state, base, &state.attacks)
+}
+
+/// The same, by the attacks there were.
+pub fn is_immune_in(rules: &Nqm, state: &State, base: BaseId, attacks: &[Attack]) -> bool {
+    let now = state.base(base);
+    let attacked = |attack: &Attack| attack.side != now.side && now.place == Place::On(attack.target);
+    rules.grade(state, base) == Grade::Elite && (now.posture == Posture::Static || attacks.iter().any(attacked))
 }
 
 /// NQ-FF-8: overloaded bases are destroyed with all their markers; so is a base without strength.
@@ -123,7 +133,9 @@ pub(crate) fn lose<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId, place:
     if place == Place::Captured && info.arm == Arm::Hq && commands_division(play.rules, base) {
         points += numbers.score_hq;
     }
-    play.happen(rule, Event::Lost { base, unit: info.unit, place, points });
+    // NQ-FPL-12: whom nobody saw, nobody sees die.
+    let secret = play.state.square(base).is_some() && !play.rules.is_seen(play.state, base);
+    play.happen(rule, Event::Lost { base, unit: info.unit, place, points, secret });
     stores::lose_stores(play, base, place);
 }
 

@@ -13,8 +13,10 @@ use crate::toggles::D3;
 pub enum By {
     /// Direct fire.
     Direct,
-    /// Indirect fire and high-level bombing (NQ-TER-9).
+    /// Indirect fire (NQ-TER-9).
     Indirect,
+    /// Bombs from high level (NQ-TER-9, NQ-AIR-9).
+    Bombs,
     /// Low-flying aircraft (NQ-AIR-9).
     Air,
 }
@@ -32,7 +34,7 @@ impl Nqm {
         let prepared = cell.prepared || state.prepared.contains(&square);
         let buildings = match self.ground(state, square) {
             Ground::City if prepared => Class::H,
-            Ground::City if cell.concrete && by == By::Indirect => Class::H,
+            Ground::City if cell.concrete && matches!(by, By::Indirect | By::Bombs) => Class::H,
             Ground::City | Ground::Town => Class::M,
             Ground::Village if prepared => Class::M,
             _ => Class::L,
@@ -54,11 +56,13 @@ impl Nqm {
         {
             return Class::Vl;
         }
+        // NQ-AIR-9: vehicles are light targets to everything that flies.
+        let flown = matches!(by, By::Air | By::Bombs);
         let armour = now.ruled[1].or(info.armour.map(|class| self.shifted_armour(base, class)));
         if let Some(class) = armour {
-            return if by == By::Air { Class::L } else { class };
+            return if flown { Class::L } else { class };
         }
-        if by == By::Air && info.vehicle {
+        if flown && info.vehicle {
             return Class::L;
         }
         let cover = match now.place.square() {

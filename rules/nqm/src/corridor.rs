@@ -112,6 +112,12 @@ pub fn allows_attack(rules: &Nqm, state: &State, base: BaseId, target: Square) -
     }
 }
 
+/// NQ-ORD-4: whether a base may open an attack, rather than join that of the unit it supports or accompanies.
+pub fn opens_attack(rules: &Nqm, state: &State, base: BaseId) -> bool {
+    let free = rules.toggles().orders == Orders::Free || rules.grade(state, base) == Grade::Elite;
+    free || !matches!(state.unit(rules.unit_of(base)).plan.task, Task::Support | Task::Engineer)
+}
+
 /// NQ-FPL-3: whether a unit is on the defensive.
 pub fn is_defensive(task: Task) -> bool {
     matches!(task, Task::Defend | Task::Reserve | Task::Delay | Task::Withdraw)

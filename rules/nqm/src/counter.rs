@@ -2,19 +2,25 @@
 
 use sandtable_kernel::{Refusal, Side, Table};
 
-use crate::firefight::{Shot, reveal_all, roll_batch, under_fire};
-use crate::order::Group;
+use crate::class::By;
+use crate::firefight::{Exchange, batches, reveal_all, roll_batch, shots, under_fire};
 use crate::play::Play;
 use crate::refusals::{COUNTER, EXHAUSTED, refuse_if};
-use crate::state::{Frame, Hurt, State};
-use crate::terms::{BaseSet, Cause, Class, Square, other};
-use crate::{Event, Nqm, bombard, casualties, corridor, rule, tanks};
+use crate::roster::Body;
+use crate::state::{Frame, Hurt, Phase, State};
+use crate::terms::{BaseId, BaseSet, Cause, Square, other};
+use crate::{Event, Nqm, attack, bombard, casualties, corridor, rule, sequence, storm, tanks};
 
-/// NQ-CTR-1, NQ-CTR-2: uncommitted Veterans and Elites beside a square just lost.
+/// NQ-CTR-1, NQ-CTR-2: uncommitted Veterans and Elites of the division that was driven out, beside the square or in another area
+/// of it; units driven out need no order.
 pub fn eligible(rules: &Nqm, state: &State, square: Square, loser: Side) -> BaseSet {
+    let lost = state.taken.iter().filter(|taken| taken.square == square && taken.loser == loser);
+    let ejected = lost.fold(BaseSet::NONE, |all, taken| all.or(taken.ejected));
+    let division = |base: BaseId| rules.roster().division_of(rules.roster().unit_of(base).formation);
     rules.on_table(state, loser).only(|base| {
         let (info, now) = (rules.info(base), state.base(base));
-        let near = now.place.square().is_some_and(|at| at.is_beside(square));
+        let near = now.place.square().is_some_and(|at| at.is_near(square));
+        let own = !rules.roster().unit_of(base).bases.and(ejected).is_empty();
         near && rules.grade(state, base).is_hard()
             && info.may_assault()
             && now.unwounded() > 0
@@ -22,21 +28,33 @@ pub fn eligible(rules: &Nqm, state: &State, square: Square, loser: Side) -> Base
             && !now.engaged
             && !now.fought
             && now.cowed == 0
+            && ejected.iter().any(|gone| division(gone) == division(base))
             && rules.is_ordered(state, base)
-            && corridor::allows_attack(rules, state, base, square)
+            && (own || corridor::allows_attack(rules, state, base, square))
     })
 }
 
-/// DC-COUNTER: one body under its HQ, or a single battalion.
+/// DC-COUNTER: a body under an HQ that is there, or what needs none: a single battalion, tanks of one unit (NQ-ATK-3).
 pub fn check(rules: &Nqm, state: &State, square: Square, loser: Side, bases: BaseSet) -> Result<(), Refusal> {
     let fit = eligible(rules, state, square, loser);
     refuse_if(bases.is_empty() || !bases.without(fit).is_empty(), COUNTER)?;
-    let full = bases.only(|base| rules.info(base).is_full_size());
-    let unit = bases.first().map(|base| rules.unit_of(base));
-    let one_unit = bases.iter().all(|base| Some(rules.unit_of(base)) == unit);
-    let hq = unit.and_then(|unit| rules.roster().unit(unit).hq).and_then(|hq| state.square(hq));
-    let led = hq.is_some_and(|at| bases.iter().any(|base| state.square(base).is_some_and(|square| square.is_near(at))));
-    refuse_if(!one_unit || full.len() > 1 && !led, COUNTER)
+    let alone = attack::needs_no_hq(rules, state, loser, bases, square);
+    refuse_if(!alone && !is_led(rules, state, bases), COUNTER)
+}
+
+/// Whether an HQ that is not disorganised stands with these, or beside them, and commands them all.
+fn is_led(rules: &Nqm, state: &State, bases: BaseSet) -> bool {
+    let Some(first) = bases.first() else { return false };
+    let roster = rules.roster();
+    let above = roster.chain(roster.unit_of(first).formation).map(Body::Formation);
+    let mut bodies = [Body::Unit(rules.unit_of(first))].into_iter().chain(above);
+    bodies.any(|body| {
+        let Some(hq) = rules.present_hq(state, body).filter(|hq| !state.base(*hq).is_disorganised()) else {
+            return false;
+        };
+        let present = |base: BaseId| state.square(hq).zip(state.square(base)).is_some_and(|(hq, at)| hq.is_near(at));
+        bases.iter().any(present) && bases.iter().all(|base| attack::is_under(rules, state, body, base))
+    })
 }
 
 /// Step 7 begins: the losers of squares are asked, in order.
@@ -55,48 +73,63 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) {
     }
 }
 
-/// NQ-CTR-3, NQ-CTR-4: one exchange, the captors in the open.
+/// NQ-CTR-3: the counter-attack is on its way; both sides lay their fire.
 pub(crate) fn strike<T: Table<State>>(play: &mut Play<'_, T>, square: Square, loser: Side, bases: BaseSet) {
     play.pop();
-    let rules = play.rules;
     play.happen(rule::CTR_2, Event::CounterPassed { at: square });
-    let captors = rules.at(play.state, other(loser), square);
-    play.happen(rule::CTR_3, Event::Stormed { side: loser, attack: 0, target: square, area: 0, bases, counter: true });
+    let area = storm::area(play.rules, play.state, other(loser), square, 0);
+    let event = Event::Stormed { side: loser, attack: 0, target: square, area, bases, counter: true, pressed: false };
+    play.happen(rule::CTR_3, event);
     // The storm just declared is the last of the list.
     let number = u8::try_from(play.state.storms.len()).unwrap_or(1) - 1;
     reveal_all(play, bases);
-    play.happen(rule::CTR_3, Event::Fought { bases: bases.or(captors) });
-    tanks::wear_out(play, bases);
-    let open = Group { armour: false, class: Class::L };
-    let shots = |state: &State, firing: BaseSet, open_targets: bool, at: BaseSet| -> Vec<Shot> {
-        let groups = rules.groups(state, at, crate::class::By::Direct);
-        let able = firing.only(|base| rules.can_fire(state, base));
-        able.iter()
-            .filter_map(|base| {
-                let at = if open_targets { open } else { *groups.first()? };
-                let class = rules.weapon(state, base, at, true);
-                Some(Shot { base, at, class, dice: 1, d: rules.difference(class, at.class), harassing: false })
-            })
-            .collect()
-    };
+    play.state.hand.counter = Some(number);
+    play.push(Frame::CounterFire(number));
+    sequence::open(play, Phase::Aim);
+}
+
+/// The exchange of a counter-attack: participants against all captors, who are in the open where they have just come (NQ-CTR-4);
+/// no missions, and nobody who has fired (NQ-CTR-3).
+pub fn exchange(rules: &Nqm, state: &State, number: u8) -> Option<Exchange> {
+    let storm = state.storms.get(usize::from(number))?;
+    let captors = storm::garrison(rules, state, storm);
+    let exposed = [storm.bases, captors];
+    let shots = [shots(rules, state, storm.bases, captors), shots(rules, state, captors, storm.bases)];
+    Some(Exchange { attack: 0, meets: None, exposed, shots })
+}
+
+/// NQ-CTR-3: the dice of both sides.
+pub(crate) fn fire<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
+    play.pop();
+    play.state.hand.counter = None;
+    let Some(exchange) = exchange(play.rules, play.state, number) else { return };
+    let everybody = exchange.exposed[0].or(exchange.exposed[1]);
+    let first = exchange.exposed[0].first().map_or(Side(0), |base| play.rules.side_of(base));
+    play.happen(rule::CTR_3, Event::Fought { bases: everybody });
+    tanks::wear_out(play, exchange.exposed[0]);
     play.state.hand.volleyed.clear();
-    let ours = shots(play.state, bases, true, captors);
-    let theirs = shots(play.state, captors, false, bases);
-    let mut dry = Vec::new();
-    let scored = roll_batch(play, &ours, &mut dry);
-    let taken = roll_batch(play, &theirs, &mut dry);
-    for base in ours.iter().chain(&theirs).map(|shot| shot.base) {
+    let (mut dry, mut hits, mut scored) = (Vec::new(), Vec::new(), [0u16; 2]);
+    for (side, scored) in scored.iter_mut().enumerate() {
+        for batch in batches(&exchange.shots[side]) {
+            let group = batch[0].at;
+            let hit = exchange.exposed[1 - side].only(|base| play.rules.group(play.state, base, By::Direct) == group);
+            let pips = roll_batch(play, batch, &mut dry).pips;
+            *scored += u16::from(pips);
+            hits.push((hit, pips, Hurt::Fire));
+        }
+    }
+    for base in exchange.shots.iter().flatten().map(|shot| shot.base) {
         bombard::fired(play, base, 3);
     }
-    under_fire(play, bases.or(captors));
-    play.state.hand.scored = [u16::from(scored), u16::from(taken)];
+    under_fire(play, everybody);
+    play.state.hand.scored = scored;
     play.push(Frame::CounterTally(number));
-    play.push(Frame::Tests { fight: bases.or(captors), first: loser, tanks: false });
+    play.push(Frame::Tests { fight: everybody, first, spared: BaseSet::NONE });
     for set in dry.into_iter().rev() {
         play.push(Frame::Dry(set));
     }
-    play.push(Frame::Overload(bases.or(captors)));
-    casualties::push_hits(play, &[(captors, scored, Hurt::Fire), (bases, taken, Hurt::Fire)]);
+    play.push(Frame::Overload(everybody));
+    casualties::push_hits(play, &hits);
 }
 
 /// NQ-CTR-3: who scored more goes in at once; otherwise it ends.
@@ -117,7 +150,7 @@ pub(crate) fn tally<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
 }
 
 /// NQ-FOL-1, NQ-FOL-4: bases of a completed attack that may go on instead of reorganising.
-pub fn may_follow_on(rules: &Nqm, state: &State, side: Side, base: crate::terms::BaseId) -> bool {
+pub fn may_follow_on(rules: &Nqm, state: &State, side: Side, base: BaseId) -> bool {
     let now = state.base(base);
     let only_combat = now.causes.has(Cause::PostCombat) && now.causes.without(Cause::PostCombat).is_empty();
     rules.side_of(base) == side

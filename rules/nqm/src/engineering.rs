@@ -83,7 +83,10 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId, job: 
 pub(crate) fn judge<T: Table<State>>(play: &mut Play<'_, T>) {
     for base in play.rules.roster().base_ids() {
         let now = play.state.base(base);
-        if now.job.is_some() && (now.moved || now.fought || now.under_fire || now.fired) {
+        // NQ-ENG-5: nobody digs with the enemy upon him.
+        let digs = now.job.is_some_and(|work| work.job == Job::DigIn);
+        let kept = digs && (now.posture != Posture::Static || play.rules.in_contact(play.state, base, Known::Truth));
+        if now.job.is_some() && (kept || now.moved || now.fought || now.under_fire || now.fired) {
             play.happen(rule::ENG_1, Event::TaskSet { base, work: None });
         }
     }
@@ -101,7 +104,10 @@ pub(crate) fn complete<T: Table<State>>(play: &mut Play<'_, T>) {
         let side = play.rules.side_of(base);
         match (work.job, work.edge) {
             (Job::DigIn, _) if play.rules.own_works(play.state, side, square) == Works::None => {
-                play.happen(rule::ENG_5, Event::DugIn { at: square, side });
+                // Whoever sees nobody there sees nobody dig.
+                let known =
+                    play.rules.at(play.state, side, square).iter().any(|base| play.rules.is_seen(play.state, base));
+                play.happen(rule::ENG_5, Event::DugIn { at: square, side, known });
             }
             (Job::Bridge, Some(edge)) => play.happen(rule::ENG_3, Event::BridgeBuilt { at: square, edge }),
             (Job::CloseGap, Some(edge)) => set_gap(play, square, edge, false),

@@ -62,7 +62,7 @@ pub enum Event {
     /// A task was begun, or given up.
     TaskSet { base: BaseId, work: Option<Work> },
     /// A square was dug in.
-    DugIn { at: Square, side: Side },
+    DugIn { at: Square, side: Side, known: bool },
     /// A bridge was built.
     BridgeBuilt { at: Square, edge: Edge },
     /// A bridge was blown.
@@ -98,7 +98,7 @@ pub enum Event {
     /// A base moved a square.
     Moved { base: BaseId, to: Square, cost: u8 },
     /// A base left over an exit.
-    Exited { base: BaseId, points: u16 },
+    Exited { base: BaseId, points: u16, full: bool, first: bool },
     /// A base moves no farther this bound.
     Stopped { base: BaseId },
     /// A column shook out.
@@ -152,7 +152,7 @@ pub enum Event {
     /// An aircraft was driven off, or went home.
     AirHome { base: BaseId, place: Place },
     /// A target group was chosen.
-    Aimed { base: BaseId, group: Group },
+    Aimed { base: BaseId, group: Group, attack: Option<u8> },
     /// A base has fired.
     Fired { base: BaseId, thirds: u8, at_tanks: bool },
     /// A base was fired at.
@@ -164,7 +164,7 @@ pub enum Event {
     /// A base is out of ammunition, or supplied again.
     AmmoOut { base: BaseId, dry: bool },
     /// A base is lost.
-    Lost { base: BaseId, unit: UnitId, place: Place, points: u16 },
+    Lost { base: BaseId, unit: UnitId, place: Place, points: u16, secret: bool },
     /// A base is disorganised.
     Disorganised { base: BaseId, cause: Cause },
     /// A unit took a break test.
@@ -179,8 +179,10 @@ pub enum Event {
     Recovered { base: BaseId },
     /// An exchange was tallied.
     Tallied { attack: u8, caused: u16, received: u16, won: bool, needs: bool, firers: BaseSet },
-    /// What aircraft scored counts for an attack.
-    AirTallied { attack: u8, pips: u8 },
+    /// What aircraft scored counts for an attack, or against it.
+    AirTallied { attack: u8, caused: u8, received: u8, planes: BaseSet },
+    /// Veterans broke off an attack unharmed.
+    BrokeOff { bases: BaseSet },
     /// An attack needs reinforcement because a unit in it broke.
     NeedsReinforcement { attack: u8 },
     /// Bases took part in a fight.
@@ -188,7 +190,7 @@ pub enum Event {
     /// A unit loses a step of endurance this bound.
     Worn { unit: UnitId },
     /// An assault was declared.
-    Stormed { side: Side, attack: u8, target: Square, area: u8, bases: BaseSet, counter: bool },
+    Stormed { side: Side, attack: u8, target: Square, area: Area, bases: BaseSet, counter: bool, pressed: bool },
     /// An assault does not go in.
     StormCancelled { storm: u8 },
     /// NQ-TNK-6: the infantry of an assault is spent, and its tanks go on alone.
@@ -197,8 +199,8 @@ pub enum Event {
     RoundFought { storm: u8, attacker_wins: u8, defender_wins: u8, broken_in: u8 },
     /// An assault is over: won, given up or undecided.
     StormOver { storm: u8, won: bool },
-    /// Bases stay in a contested square.
-    BrokeIn { attack: u8, area: u8, count: u8 },
+    /// An assault on an area stays undecided; these have broken in.
+    BrokeIn { attack: u8, area: u16, inside: BaseSet },
     /// A base went into a taken square.
     Entered { base: BaseId, to: Square },
     /// A base retreated.
@@ -210,7 +212,9 @@ pub enum Event {
     /// An attack's win was carried out.
     Carried { attack: u8 },
     /// A square changed hands.
-    SquareTaken { at: Square, loser: Side },
+    SquareTaken { at: Square, loser: Side, ejected: BaseSet },
+    /// An area of a square was taken.
+    AreaTaken { at: Square, loser: Side, ejected: BaseSet },
     /// Works changed hands.
     WorksTaken { at: Square, works: Works, owner: Option<Side> },
     /// The chance to strike back at once is past.
@@ -279,6 +283,17 @@ pub enum Event {
     TimeRanOut { seat: Seat },
     /// It is over.
     Ended { outcome: Outcome },
+}
+
+/// An area as an assault names it (NQ-CA-3).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+pub struct Area {
+    /// Its number, from 1; 0 for the whole square.
+    pub number: u8,
+    /// Its label, which stays when others fall.
+    pub label: u16,
+    /// Who is in it.
+    pub bases: BaseSet,
 }
 
 /// A shared order is written like any other.

@@ -8,7 +8,7 @@ use crate::refusals::{CHAIN, GROUP, STATE, refuse_if};
 use crate::state::{Attack, Frame, Hurt, State};
 use crate::terms::{Arm, BaseId, BaseSet, Class, Mission, Role, SIDES, Square, other};
 use crate::toggles::{CuPerBase, FirefightTally, GunsMoveFire};
-use crate::{Event, Nqm, bombard, casualties, class::By, field::Known, order::Group, reach::Reach, rule};
+use crate::{Event, Nqm, bombard, casualties, class::By, counter, field::Known, order::Group, reach::Reach, rule};
 
 /// Everything an exchange depends on, gathered before a die is thrown; odds read the same.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -67,8 +67,13 @@ pub fn meeting(rules: &Nqm, state: &State, attack: &Attack) -> Option<Attack> {
     })
 }
 
-/// Gathers an exchange (NQ-FF-2 to 4).
+/// Gathers an exchange (NQ-FF-2 to 4); NQ-SEQ-12: a base that could fire in several fires in the one its owner chose.
 pub fn gather(rules: &Nqm, state: &State, attack: &Attack) -> Exchange {
+    gather_all(rules, state, attack, |base, ids| state.base(base).aim_in.is_none_or(|id| ids.contains(&id)))
+}
+
+/// An exchange with those who fire in it, of all who could.
+fn gather_all(rules: &Nqm, state: &State, attack: &Attack, fires: impl Fn(BaseId, [u8; 2]) -> bool) -> Exchange {
     let enemy = other(attack.side);
     let own = in_place(rules, state, attack);
     let meets = meeting(rules, state, attack);
@@ -104,8 +109,11 @@ pub fn gather(rules: &Nqm, state: &State, attack: &Attack) -> Exchange {
     }
     // Those of the square who cannot fire from it: services fire only at attackers of their own square (NQ-PCE-2), guns too.
     let exposed = [attackers, defenders];
-    let shots = [shots(rules, state, firing, defenders), shots(rules, state, answering, attackers)];
-    Exchange { attack: attack.id, meets: meets.map(|attack| attack.id), exposed, shots }
+    let meets = meets.map(|attack| attack.id);
+    let here = |base: BaseId| fires(base, [attack.id, meets.unwrap_or(attack.id)]);
+    let shots =
+        [shots(rules, state, firing.only(here), defenders), shots(rules, state, answering.only(here), attackers)];
+    Exchange { attack: attack.id, meets, exposed, shots }
 }
 
 /// What these bases fire at those, each at what it meets best.
@@ -183,34 +191,54 @@ fn aim(rules: &Nqm, state: &State, base: BaseId, in_contact: bool, targets: Base
     }
 }
 
-/// The bases of a seat that can choose a target group in step 4a, with the groups there are.
-pub fn choices(rules: &Nqm, state: &State, seat: Seat) -> Vec<(BaseId, Vec<Group>)> {
-    let mut found: Vec<(BaseId, Vec<Group>)> = Vec::new();
-    for attack in state.attacks.iter().filter(|attack| exchanges(rules, state, attack)) {
-        let exchange = gather(rules, state, attack);
+/// What a base may fire at: the groups of an exchange, by the number of its attack; 0 for an immediate counter-attack.
+pub type Targets = Vec<(u8, Group)>;
+
+/// The bases of a seat that can choose what they fire at in step 4a, or in step 7, with the groups there are.
+pub fn choices(rules: &Nqm, state: &State, seat: Seat) -> Vec<(BaseId, Targets)> {
+    let mut found: Vec<(BaseId, Targets)> = Vec::new();
+    for exchange in open_exchanges(rules, state) {
         for side in 0..2 {
             let seen = exchange.exposed[1 - side]
                 .only(|base| rules.side_of_seat(seat) == Some(rules.side_of(base)) || rules.is_seen(state, base));
             let groups = rules.groups(state, seen, By::Direct);
-            if groups.len() < 2 {
-                continue;
-            }
             for shot in exchange.shots[side].iter().filter(|shot| rules.info(shot.base).seat == seat) {
-                if !found.iter().any(|(base, _)| *base == shot.base) {
-                    found.push((shot.base, groups.clone()));
+                let targets = groups.iter().map(|group| (exchange.attack, *group));
+                match found.iter_mut().find(|(base, _)| *base == shot.base) {
+                    Some((_, known)) => known.extend(targets),
+                    None => found.push((shot.base, targets.collect())),
                 }
             }
         }
     }
+    found.retain(|(_, targets)| targets.len() > 1);
     found
 }
 
-/// DC-BATCH: judges a choice of group.
-pub fn check_aim(rules: &Nqm, state: &State, seat: Seat, base: BaseId, group: Group) -> Result<(), Refusal> {
+/// Every exchange that is about to be fought, as if nobody had chosen between them; a meeting engagement is one.
+fn open_exchanges(rules: &Nqm, state: &State) -> Vec<Exchange> {
+    if let Some(number) = state.hand.counter {
+        return counter::exchange(rules, state, number).into_iter().collect();
+    }
+    let open = state.attacks.iter().filter(|attack| exchanges(rules, state, attack));
+    let all = open.map(|attack| gather_all(rules, state, attack, |_, _| true));
+    all.filter(|exchange| exchange.meets.is_none_or(|other| other > exchange.attack)).collect()
+}
+
+/// DC-BATCH: judges a choice of group, and of the exchange where there are several (NQ-SEQ-12).
+pub fn check_aim(
+    rules: &Nqm,
+    state: &State,
+    seat: Seat,
+    base: BaseId,
+    group: Group,
+    attack: Option<u8>,
+) -> Result<(), Refusal> {
     refuse_if(rules.info(base).seat != seat, CHAIN)?;
     let choices = choices(rules, state, seat);
-    let Some((_, groups)) = choices.iter().find(|(other, _)| *other == base) else { return Err(STATE) };
-    refuse_if(!groups.contains(&group), GROUP)
+    let Some((_, targets)) = choices.iter().find(|(other, _)| *other == base) else { return Err(STATE) };
+    let fits = |target: &(u8, Group)| target.1 == group && attack.is_none_or(|id| id == target.0);
+    refuse_if(!targets.iter().any(fits), GROUP)
 }
 
 /// Step 4 begins: one exchange for each attack, in order (NQ-SEQ-4).
@@ -235,40 +263,47 @@ pub(crate) fn exchange<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
     let everybody = exchange.exposed[0].or(exchange.exposed[1]);
     reveal_all(play, everybody);
     let firers: [BaseSet; 2] = [0, 1].map(|side: usize| exchange.shots[side].iter().map(|shot| shot.base).collect());
+    let met = exchange.meets.and_then(|id| play.state.attack(id).copied());
+    let fresh = |attack: &Attack, firing: BaseSet| {
+        attack.fresh || firing.iter().any(|base| is_fresh(play.rules, play.state, attack, base))
+    };
+    let reinforced = [fresh(&attack, firers[0]), met.is_some_and(|met| fresh(&met, firers[1]))];
     play.state.hand.meets = exchange.meets;
-    play.state.hand.firers = firers[0];
-    play.state.hand.fresh = firers[0].iter().any(|base| is_fresh(play.rules, play.state, &attack, base));
+    play.state.hand.firers = firers;
+    play.state.hand.fresh = reinforced;
     play.happen(rule::FF_1, Event::Fought { bases: everybody.or(firers[0]).or(firers[1]) });
     play.state.hand.volleyed.clear();
     let mut hits = Vec::new();
     let mut shaken = Vec::new();
     let mut dry = Vec::new();
     let mut scored = [0u16; 2];
-    let mut tanks = true;
+    let mut hurt_by_others = BaseSet::NONE;
     for (side, scored) in scored.iter_mut().enumerate() {
         let targets = exchange.exposed[1 - side];
         for batch in batches(&exchange.shots[side]) {
             let group = batch[0].at;
             let hit = targets.only(|base| play.rules.group(play.state, base, By::Direct) == group);
-            let pips = roll_batch(play, batch, &mut dry);
+            let Volley { pips, by_tanks } = roll_batch(play, batch, &mut dry);
             under_fire(play, hit);
             if batch[0].harassing {
                 shaken.push((hit, pips));
                 continue;
             }
             *scored += u16::from(pips);
-            tanks &= pips == 0 || batch.iter().all(|shot| play.rules.info(shot.base).arm == Arm::Armour);
+            if by_tanks < pips {
+                hurt_by_others = hurt_by_others.or(hit);
+            }
             hits.push((hit, pips, Hurt::Fire));
         }
     }
-    tanks &= everybody.iter().all(|base| play.rules.info(base).arm == Arm::Armour);
     for base in firers[0].or(firers[1]).iter() {
         bombard::fired(play, base, 3);
     }
     play.state.hand.scored = scored;
     let fight = everybody.or(firers[0]).or(firers[1]);
     play.push(Frame::Tally(attack.id));
-    play.push(Frame::Tests { fight, first: attack.side, tanks });
+    let spared = tank_duellists(play.rules, fight, hurt_by_others);
+    play.push(Frame::Tests { fight, first: attack.side, spared });
     for set in dry.into_iter().rev() {
         play.push(Frame::Dry(set));
     }
@@ -280,24 +315,48 @@ pub(crate) fn exchange<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
     casualties::push_hits(play, &hits);
 }
 
+/// NQ-TNK-1: units all of whose bases in the fight are armour and that were hit by tanks alone.
+fn tank_duellists(rules: &Nqm, fight: BaseSet, hurt_by_others: BaseSet) -> BaseSet {
+    let duels = |unit: BaseSet| {
+        let engaged = unit.and(fight);
+        !engaged.is_empty()
+            && engaged.iter().all(|base| rules.info(base).arm == Arm::Armour)
+            && unit.and(hurt_by_others).is_empty()
+    };
+    let units = rules.roster().units.iter().map(|unit| unit.bases).filter(|unit| duels(*unit));
+    units.fold(BaseSet::NONE, BaseSet::or)
+}
+
+/// What a batch of dice scored, and how much of it tanks did.
+pub(crate) struct Volley {
+    /// PIPs.
+    pub pips: u8,
+    /// Those of tanks.
+    pub by_tanks: u8,
+}
+
 /// Shots at the same group, in rolling order.
-fn batches(shots: &[Shot]) -> impl Iterator<Item = &[Shot]> {
+pub(crate) fn batches(shots: &[Shot]) -> impl Iterator<Item = &[Shot]> {
     shots.chunk_by(|one, two| (one.at, one.harassing) == (two.at, two.harassing))
 }
 
 /// NQ-FF-6, NQ-AMM-2: one batch; every 1 costs one of those who threw a die of that class.
-pub(crate) fn roll_batch<T: Table<State>>(play: &mut Play<'_, T>, batch: &[Shot], dry: &mut Vec<BaseSet>) -> u8 {
-    let mut pips = 0u8;
+pub(crate) fn roll_batch<T: Table<State>>(play: &mut Play<'_, T>, batch: &[Shot], dry: &mut Vec<BaseSet>) -> Volley {
+    let mut scored = Volley { pips: 0, by_tanks: 0 };
     for shot in batch {
         for _ in 0..shot.dice {
             let face = play.d6(if shot.harassing { rule::RNG_3 } else { rule::FF_6 });
-            pips = pips.saturating_add(play.rules.tables().pips(shot.d, face));
+            let pips = play.rules.tables().pips(shot.d, face);
+            scored.pips = scored.pips.saturating_add(pips);
+            if play.rules.info(shot.base).arm == Arm::Armour {
+                scored.by_tanks = scored.by_tanks.saturating_add(pips);
+            }
             if face == 1 && play.rules.counts_ones() {
                 dry.push(batch.iter().filter(|other| other.class == shot.class).map(|other| other.base).collect());
             }
         }
     }
-    pips
+    scored
 }
 
 /// NQ-HID-3: an exchange of fire shows everybody in it.
@@ -327,7 +386,7 @@ pub(crate) fn under_fire<T: Table<State>>(play: &mut Play<'_, T>, hit: BaseSet) 
 fn is_fresh(rules: &Nqm, state: &State, attack: &Attack, base: BaseId) -> bool {
     let now = state.base(base);
     let member = participants(attack).has(base);
-    !attack.veterans.is_empty()
+    attack.opened < state.bound
         && !attack.veterans.has(base)
         && (!member && rules.info(base).arm.fires_missions() || member && !now.is_disorganised() && !now.engaged)
 }
@@ -339,10 +398,9 @@ pub(crate) fn tally<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
     let [scored, taken] = play.state.hand.scored;
     let (firers, fresh) = (play.state.hand.firers, play.state.hand.fresh);
     let meets = play.state.hand.meets.and_then(|id| play.state.attack(id).copied());
-    note(play, &attack, scored, taken, firers, fresh);
+    note(play, &attack, scored, taken, firers[0], fresh[0]);
     if let Some(enemy) = meets {
-        let firers = in_place(play.rules, play.state, &enemy);
-        note(play, &enemy, taken, scored, firers, false);
+        note(play, &enemy, taken, scored, firers[1], fresh[1]);
     }
 }
 
@@ -355,6 +413,8 @@ fn note<T: Table<State>>(
     fresh: bool,
 ) {
     let (caused, received) = (attack.caused + scored, attack.received + taken);
+    // NQ-FF-12, NQ-FF-13: low flyers fire in the round as well; the totals have them already.
+    let (scored, taken) = (scored + attack.air[0], taken + attack.air[1]);
     let won = match play.rules.toggles().firefight_tally {
         FirefightTally::Cumulative => caused > received,
         FirefightTally::PerRound => scored > taken,

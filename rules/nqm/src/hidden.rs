@@ -4,10 +4,10 @@ use sandtable_kernel::{Eye, Seat, Side, Sight, Table};
 
 use crate::order::Ruling;
 use crate::play::Play;
-use crate::state::{Frame, Phase, State};
+use crate::state::{Frame, Phase, Place, State};
 use crate::terms::{BaseId, BaseSet, Posture, SIDES, other};
 use crate::toggles::{CommitReveal, Fog};
-use crate::{Event, Nqm, Order, command, fog, rule, set_up, tell};
+use crate::{Event, Nqm, Order, command, fog, rule, sequence, set_up, tell};
 
 /// The seats of a side, and those who see all.
 pub fn sight_of_side(rules: &Nqm, side: Side) -> Sight {
@@ -24,11 +24,8 @@ pub fn order_sight(rules: &Nqm, state: &State, seat: Seat, order: &Order) -> Sig
         (Some(_), _, Order::Message(to, _)) => fog::eyes_of(rules, [seat, *to]),
         (Some(_), _, _) if rules.sees_by_report() => fog::eyes_of(rules, [seat]),
         (Some(side), Frame::Enter(_), _) if !open => sight_of_side(rules, side),
-        (
-            Some(side),
-            Frame::BuildWorks | Frame::Deploy(_) | Frame::Stop { .. } | Frame::Release(_) | Frame::Resupply(_),
-            _,
-        ) => sight_of_side(rules, side),
+        (Some(side), Frame::BuildWorks | Frame::Deploy(_), _) => sight_of_side(rules, side),
+        (Some(side), frame, _) if sequence::is_secret(rules, state, *frame) => sight_of_side(rules, side),
         _ => Sight::ALL,
     }
 }
@@ -230,6 +227,19 @@ fn business_of(rules: &Nqm, state: &State, event: &Event) -> Option<Side> {
         | Event::AmmoOut { base, .. }
         | Event::Concealed { base }
         | Event::Returned { base, .. } => unseen(rules, state, *base),
+        Event::Lost { base, secret: true, .. } => side(base),
+        Event::LostStrength { base, .. } | Event::Recovered { base } | Event::Replaced { base, .. } => {
+            unseen(rules, state, *base)
+        }
+        Event::Merged { from, .. } => unseen(rules, state, *from),
+        // NQ-HID-2: the die on an HQ shows as long as the HQ does.
+        Event::EnduranceSet { unit: of, .. } | Event::Refreshed { unit: of } => {
+            rules.roster().unit(*of).hq.and_then(|hq| unseen(rules, state, hq))
+        }
+        Event::DugIn { side, known: false, .. } => Some(*side),
+        Event::BreakTested { unit: of, .. } | Event::DisciplineRestored { unit: of, .. } => {
+            unit(of).filter(|_| is_unheard_of(rules, state, *of))
+        }
         _ => None,
     }
 }
@@ -237,6 +247,17 @@ fn business_of(rules: &Nqm, state: &State, event: &Event) -> Option<Side> {
 /// The side of a base its enemy does not see; guns that fire indirectly are not seen to fire (NQ-FPL-17).
 fn unseen(rules: &Nqm, state: &State, base: BaseId) -> Option<Side> {
     (!rules.is_seen(state, base)).then(|| rules.side_of(base))
+}
+
+/// NQ-FPL-12: a unit none of whose bases the enemy sees, or has seen die, tests behind his back.
+pub(crate) fn is_unheard_of(rules: &Nqm, state: &State, unit: crate::terms::UnitId) -> bool {
+    let bases = rules.roster().unit(unit).bases;
+    let known = |base: BaseId| match state.base(base).place {
+        Place::On(_) => rules.is_seen(state, base),
+        Place::Reserve => false,
+        _ => !state.base(base).secret,
+    };
+    !bases.iter().any(known)
 }
 
 /// Whether an eye sees a base at all, as it is now.

@@ -81,6 +81,7 @@ pub mod hidden;
 pub mod morale;
 pub mod movement;
 pub mod night;
+pub mod odds_fights;
 pub mod odds_questions;
 pub mod offers;
 pub mod order;

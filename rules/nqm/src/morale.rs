@@ -2,9 +2,10 @@
 
 use sandtable_kernel::{Refusal, Side, Table};
 
+use crate::casualties::Shares;
 use crate::field::Known;
 use crate::play::Play;
-use crate::refusals::{MOBILITY, RETREAT};
+use crate::refusals::{COUNT, GROUP, MOBILITY, RETREAT, refuse_if};
 use crate::state::{Frame, State};
 use crate::terms::{BaseId, BaseSet, Cause, Class, Grade, Square, UnitId, other};
 use crate::toggles::{EliteBreak, FailedScope, FiftyBase, Resolve, RestoreDiscipline};
@@ -29,7 +30,7 @@ enum Due {
     Test,
 }
 
-fn due(rules: &Nqm, state: &State, unit: UnitId, fight: BaseSet, tanks: bool) -> Due {
+fn due(rules: &Nqm, state: &State, unit: UnitId, fight: BaseSet, spared: bool) -> Due {
     let now = state.unit(unit);
     let left = rules.unit_on_table(state, unit);
     let half = is_half_spent(rules, state, unit);
@@ -40,21 +41,22 @@ fn due(rules: &Nqm, state: &State, unit: UnitId, fight: BaseSet, tanks: bool) ->
     let mine = rules.roster().unit(unit).bases.and(fight);
     let all_broken = !mine.is_empty() && mine.iter().all(|base| state.base(base).causes.has(Cause::Broken));
     let settled = rules.toggles().resolve == Resolve::PerBattle && now.passed;
-    if left.is_empty() || now.tested || tanks || all_broken || settled { Due::Noted } else { Due::Test }
+    if left.is_empty() || now.tested || spared || all_broken || settled { Due::Noted } else { Due::Test }
 }
 
 /// NQ-SEQ-6: break tests after a fight, the attacker's units first; one at a time, so that each can be answered.
-pub(crate) fn tests<T: Table<State>>(play: &mut Play<'_, T>, fight: BaseSet, first: Side, tanks: bool) {
+pub(crate) fn tests<T: Table<State>>(play: &mut Play<'_, T>, fight: BaseSet, first: Side, spared: BaseSet) {
     for side in [first, other(first)] {
         for unit in play.rules.roster().unit_ids() {
             if play.rules.roster().unit(unit).side != side {
                 continue;
             }
-            match due(play.rules, play.state, unit, fight, tanks) {
+            let spared = !play.rules.roster().unit(unit).bases.and(spared).is_empty();
+            match due(play.rules, play.state, unit, fight, spared) {
                 Due::Nothing => {}
                 Due::Noted => {
                     let crossed =
-                        play.state.unit(unit).fifty_tested || is_half_spent(play.rules, play.state, unit) && !tanks;
+                        play.state.unit(unit).fifty_tested || is_half_spent(play.rules, play.state, unit) && !spared;
                     play.happen(rule::MOR_6, Event::FiftyNoted { unit, crossed });
                 }
                 Due::Test => {
@@ -72,7 +74,7 @@ pub(crate) fn tests<T: Table<State>>(play: &mut Play<'_, T>, fight: BaseSet, fir
 pub(crate) fn take<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId, counts: bool) -> bool {
     let grade = play.state.unit(unit).grade;
     let auto = grade == Grade::Elite && play.rules.toggles().elite_break == EliteBreak::Auto;
-    let face = if auto { 0 } else { play.d6(rule::MOR_1) };
+    let face = if auto { 0 } else { play.d6_of(rule::MOR_1, unit) };
     let passed = auto || face >= play.rules.tables().grade(grade).pass;
     let half = is_half_spent(play.rules, play.state, unit);
     play.happen(rule::MOR_1, Event::BreakTested { unit, face, passed, counts, half });
@@ -109,49 +111,75 @@ pub(crate) fn break_unit<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId, 
             play.happen(rule::MOR_12, Event::NeedsReinforcement { attack: attack.id });
         }
     }
+    // NQ-MOR-10: those broken elsewhere after step 5 choose at once; the fight itself settles the others.
+    if play.state.hand.late {
+        push_choices_now(play, scope.without(fight));
+    }
+}
+
+/// NQ-MOR-10, NQ-MOR-11: broken troops in contact choose at once whether they withdraw.
+pub(crate) fn push_choices_now<T: Table<State>>(play: &mut Play<'_, T>, bases: BaseSet) {
+    let touching = bases.only(|base| play.rules.in_contact(play.state, base, Known::Truth));
+    let mut bodies: Vec<(Square, UnitId)> =
+        touching.iter().filter_map(|base| Some((play.state.square(base)?, play.rules.unit_of(base)))).collect();
+    bodies.sort_unstable();
+    bodies.dedup();
+    for (square, unit) in bodies.into_iter().rev() {
+        play.push(Frame::BrokenDefender(unit, square));
+    }
 }
 
 /// NQ-OPT-2: one die of class L at one's own troops; the test then counts as passed.
 pub(crate) fn restore<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId, fight: BaseSet) {
     let fighting = play.rules.unit_on_table(play.state, unit).and(fight);
     let class = fighting.iter().map(|base| play.rules.defence(play.state, base, By::Direct)).max().unwrap_or(Class::L);
-    let face = play.d6(rule::OPT_2);
+    let face = play.d6_of(rule::OPT_2, unit);
     let pips = play.rules.tables().pips(play.rules.difference(Class::L, class), face);
     play.happen(rule::OPT_2, Event::DisciplineRestored { unit, pips });
-    for _ in 0..pips {
-        let strongest = fighting
-            .iter()
-            .filter(|base| play.state.base(*base).sp > 0)
-            .max_by_key(|base| (play.state.base(*base).sp, u8::MAX - base.0));
-        if let Some(base) = strongest {
-            play.happen(rule::OPT_2, Event::LostStrength { base, sp: 1 });
+    let strength = fighting.iter().map(|base| play.state.base(base).sp).fold(0, u8::saturating_add);
+    if pips > 0 {
+        play.push(Frame::Purge(fighting, pips.min(strength)));
+    }
+}
+
+/// NQ-OPT-2, by default: the strongest lose first.
+pub fn default_purge(state: &State, bases: BaseSet, sp: u8) -> Shares {
+    let mut shares: Vec<(BaseId, u8)> = bases.iter().take(24).map(|base| (base, 0)).collect();
+    for _ in 0..sp {
+        let left = |base: BaseId, share: u8| state.base(base).sp.saturating_sub(share);
+        let open = shares.iter_mut().filter(|(base, share)| left(*base, *share) > 0);
+        if let Some((_, share)) = open.max_by_key(|(base, share)| (left(*base, *share), u8::MAX - base.0)) {
+            *share += 1;
         }
     }
-    if pips > 0 {
-        play.push(Frame::Overload(fighting));
+    shares.into_iter().filter(|(_, share)| *share > 0).collect()
+}
+
+/// NQ-OPT-2: the owner says which of the bases in the fight lose the strength, as he likes.
+pub fn check_purge(state: &State, bases: BaseSet, sp: u8, shares: &Shares) -> Result<(), Refusal> {
+    let named: BaseSet = shares.iter().map(|(base, _)| *base).collect();
+    refuse_if(named.len() != shares.len() || !named.without(bases).is_empty(), GROUP)?;
+    let total: u16 = shares.iter().map(|(_, share)| u16::from(*share)).sum();
+    let fits = shares.iter().all(|(base, share)| *share <= state.base(*base).sp);
+    refuse_if(!fits || total != u16::from(sp), COUNT)
+}
+
+/// Strength is lost to one's own commissar; NQ-FF-8: overload is judged by what is left, and causes no test this bound.
+pub(crate) fn purge<T: Table<State>>(play: &mut Play<'_, T>, bases: BaseSet, shares: &Shares) {
+    play.pop();
+    for (base, sp) in shares {
+        play.happen(rule::OPT_2, Event::LostStrength { base: *base, sp: *sp });
     }
+    play.push(Frame::Overload(bases));
 }
 
 /// Step 5: units that failed in steps 2 to 4 choose, defenders and attackers (NQ-MOR-10).
 pub(crate) fn push_choices<T: Table<State>>(play: &mut Play<'_, T>) {
     let mut frames: Vec<(Square, Frame)> = Vec::new();
-    for attack in &play.state.attacks {
-        for unit in play.rules.roster().unit_ids() {
-            let now = play.state.unit(unit);
-            if !now.tested || now.passed {
-                continue;
-            }
-            let side = play.rules.roster().unit(unit).side;
-            if side == attack.side {
-                if !broken_attackers(play.rules, play.state, unit, attack.id).is_empty() {
-                    frames.push((attack.target, Frame::BrokenAttacker(unit, attack.id)));
-                }
-            } else if !broken_defenders(play.rules, play.state, unit, attack.target).is_empty() {
-                let frame = Frame::BrokenDefender(unit, attack.target);
-                if !frames.iter().any(|(_, other)| *other == frame) {
-                    frames.push((attack.target, frame));
-                }
-            }
+    for unit in play.rules.roster().unit_ids() {
+        let now = play.state.unit(unit);
+        if now.tested && !now.passed {
+            frames.extend(choices_of(play.rules, play.state, unit));
         }
     }
     frames.sort_by_key(|(square, _)| *square);
@@ -159,6 +187,42 @@ pub(crate) fn push_choices<T: Table<State>>(play: &mut Play<'_, T>) {
     play.push(Frame::Withdrawals);
     for (_, frame) in frames.into_iter().rev() {
         play.push(frame);
+    }
+}
+
+/// What a unit that has just failed has to choose, in its attacks and in every square where it was hit.
+fn choices_of(rules: &Nqm, state: &State, unit: UnitId) -> Vec<(Square, Frame)> {
+    let mut frames = Vec::new();
+    let mut attacking = BaseSet::NONE;
+    for attack in &state.attacks {
+        let broken = broken_attackers(rules, state, unit, attack.id);
+        if attack.side == rules.roster().unit(unit).side && !broken.is_empty() {
+            frames.push((attack.target, Frame::BrokenAttacker(unit, attack.id)));
+            attacking = attacking.or(broken);
+        }
+    }
+    for base in rules.unit_on_table(state, unit).without(attacking).iter() {
+        let now = state.base(base);
+        let hit = now.causes.has(Cause::Broken) && (now.under_fire || now.fought || now.tested);
+        let Some(square) = now.place.square().filter(|_| hit) else { continue };
+        // The reserves of an attack that breaks stay where they are, unless they are attacked themselves.
+        let attacked = state.attacks.iter().any(|attack| attack.side != now.side && attack.target == square);
+        if !attacking.is_empty() && !attacked {
+            continue;
+        }
+        let frame = Frame::BrokenDefender(unit, square);
+        if !frames.iter().any(|(_, other)| *other == frame) {
+            frames.push((square, frame));
+        }
+    }
+    frames
+}
+
+/// NQ-MOR-13: Veterans and Elites who break off are as sound as before.
+pub(crate) fn break_off<T: Table<State>>(play: &mut Play<'_, T>, bases: BaseSet) {
+    let hard = bases.only(|base| play.rules.grade(play.state, base).is_hard());
+    if !hard.is_empty() {
+        play.happen(rule::MOR_13, Event::BrokeOff { bases: hard });
     }
 }
 
@@ -190,6 +254,15 @@ pub fn check_withdrawal(rules: &Nqm, state: &State, bases: BaseSet) -> Result<()
 /// Broken bases are to leave, one square each (NQ-RET-5), when everybody has chosen (NQ-RET-10).
 pub(crate) fn withdraw<T: Table<State>>(play: &mut Play<'_, T>, bases: BaseSet) {
     play.pop();
+    if play.state.hand.late {
+        let leaving: Vec<BaseId> = bases.iter().collect();
+        for base in leaving.into_iter().rev() {
+            if let Some(from) = play.state.square(base) {
+                play.push(Frame::Retreat { base, from, disperse: false });
+            }
+        }
+        return;
+    }
     for base in bases.iter() {
         if let Some(from) = play.state.square(base) {
             let ways = retreat::legal_squares(play.rules, play.state, base, from);

@@ -7,7 +7,7 @@ use crate::play::Play;
 use crate::state::{Place, State};
 use crate::terms::{BaseId, BaseSet, Cause, Square, other};
 use crate::toggles::Day;
-use crate::{Event, Nqm, air, command, push, reorganise, retreat, rule, stores};
+use crate::{Event, Nqm, aftermath, air, command, push, reorganise, retreat, rule, stores};
 
 /// NQ-NGT-1: the day, the bound of it and whether that is a night.
 pub fn calendar(rules: &Nqm, bound: u8) -> (u8, u8, bool) {
@@ -24,9 +24,8 @@ pub fn calendar(rules: &Nqm, bound: u8) -> (u8, u8, bool) {
 /// NQ-NGT-2: an abstract night, from its beginning to the reorganisation of everybody.
 pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) {
     for attack in play.state.attacks.clone() {
-        let inside = attack.front.or(attack.second).only(|base| play.state.square(base) == Some(attack.target));
-        let foot = inside.only(|base| play.rules.info(base).arm != crate::terms::Arm::Armour);
-        push::send_back(play, foot, attack.target);
+        let inside = aftermath::broken_in(play.rules, play.state, &attack);
+        push::send_back(play, inside, attack.target);
         play.happen(rule::NGT_2, Event::AttackClosed { attack: attack.id });
     }
     withdraw_broken(play);

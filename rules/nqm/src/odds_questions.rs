@@ -6,12 +6,14 @@ use sandtable_kernel::inputs::Inputs;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::preview::OddsRow;
 use sandtable_kernel::{Faults, RuleId};
-use sandtable_odds::Odds;
+use sandtable_odds::{Chance, Odds};
 
+use crate::odds_fights::{self, Assault, Battery, Body, Firefight, Storming};
 use crate::rounds::match_pairs;
 use crate::rule;
 use crate::tables::Tables;
 use crate::terms::{Class, Grade};
+use crate::toggles::{D3, EliteBreak, Toggles};
 
 const QUESTIONS: &[Question] = &[
     Question {
@@ -43,6 +45,36 @@ const QUESTIONS: &[Question] = &[
         inputs: &[
             Input { name: "attacker", about: "1 to 3 dice", default: "3" },
             Input { name: "defender", about: "1 to 2 dice", default: "2" },
+        ],
+    },
+    Question {
+        name: "firefight",
+        about: "How a whole firefight goes: both sides' dice, the tally so far, and as many rounds as are asked for with the same dice.",
+        inputs: &[
+            Input { name: "dice", about: "the attacker's dice by class, as 2L+1M", default: "3L" },
+            Input { name: "target", about: "the defender's class: VL, L, M, H or VH", default: "M" },
+            Input { name: "their_dice", about: "the defender's dice by class", default: "2L" },
+            Input { name: "own", about: "the attacker's class as a target", default: "L" },
+            Input { name: "caused", about: "PIPs caused so far", default: "0" },
+            Input { name: "received", about: "PIPs received so far", default: "0" },
+            Input { name: "rounds", about: "1 to 6 rounds; at most 24 dice in all", default: "1" },
+        ],
+    },
+    Question {
+        name: "storm",
+        about: "How a whole close assault ends in its bound, break tests and break-ins included.",
+        inputs: &[
+            Input { name: "bases", about: "1 to 4 assaulting bases", default: "2" },
+            Input { name: "strength", about: "1 to 6 SP each", default: "3" },
+            Input { name: "markers", about: "markers on them in all", default: "0" },
+            Input { name: "grade", about: "green to elite", default: "regular" },
+            Input { name: "rest", about: "SP of their unit elsewhere", default: "4" },
+            Input { name: "pressed", about: "yes, if they press regardless of the firefight", default: "no" },
+            Input { name: "their_bases", about: "1 to 4 defending bases", default: "1" },
+            Input { name: "their_strength", about: "1 to 6 SP each", default: "3" },
+            Input { name: "their_markers", about: "markers on them in all", default: "0" },
+            Input { name: "their_grade", about: "green to elite", default: "regular" },
+            Input { name: "their_rest", about: "SP of their unit elsewhere", default: "7" },
         ],
     },
     Question { name: "terror", about: "Whether troops stand a tank attack.", inputs: &[] },
@@ -88,15 +120,23 @@ pub fn questions() -> &'static [Question] {
 /// Answers exactly.
 pub fn answer(question: &str, inputs: &[(String, String)], house: &HouseRules) -> Result<Answer, Faults> {
     let tables = Tables::load(house)?;
+    let mut toggles = Toggles::default();
+    let wrong = house.apply_toggles(Toggles::ALL, |name, value| toggles.set(name, value));
+    if !wrong.is_empty() {
+        return Err(wrong);
+    }
+    let toggles = &toggles;
     let mut asked = Inputs::find(QUESTIONS, question, inputs)?;
     let class = |asked: &mut Inputs<'_>, name: &str| asked.one_of(name, &CLASSES);
     let numbers = &tables.numbers;
     let answer = match question {
         "fire" => {
             let dice = asked.number("dice", 1, 12);
-            on_table(&tables, dice, class(&mut asked, "weapon"), class(&mut asked, "target"), rule::FF_6)
+            on_table(&tables, toggles, dice, class(&mut asked, "weapon"), class(&mut asked, "target"), rule::FF_6)
         }
-        "break" => break_test(&tables, asked.one_of("grade", &GRADES)),
+        "firefight" => firefight(&tables, toggles, &mut asked, inputs),
+        "storm" => storm(&tables, toggles, &mut asked),
+        "break" => break_test(&tables, toggles, asked.one_of("grade", &GRADES)),
         "recce" => {
             let (mover, defender) = (asked.one_of("mover", &GRADES), asked.one_of("defender", &GRADES));
             recce(&tables, mover, defender, asked.yes("ambush"))
@@ -105,11 +145,11 @@ pub fn answer(question: &str, inputs: &[(String, String)], house: &HouseRules) -
         "odd" => passing(u8::try_from(numbers.odd_pass).unwrap_or(4), "comes off", "stays", rule::REO_7),
         "flak" => {
             let (dice, weapon) = (asked.number("dice", 1, 12), asked.one_of("weapon", &FLAK));
-            flak(&tables, dice, weapon, asked.one_of("height", &[("low", false), ("high", true)]))
+            flak(&tables, toggles, dice, weapon, asked.one_of("height", &[("low", false), ("high", true)]))
         }
-        "mines" => on_table(&tables, 1, Class::M, class(&mut asked, "target"), rule::ENG_9),
-        "discipline" => on_table(&tables, 1, Class::L, class(&mut asked, "target"), rule::OPT_2),
-        "harass" => harass(&tables, class(&mut asked, "weapon"), class(&mut asked, "target")),
+        "mines" => on_table(&tables, toggles, 1, Class::M, class(&mut asked, "target"), rule::ENG_9),
+        "discipline" => on_table(&tables, toggles, 1, Class::L, class(&mut asked, "target"), rule::OPT_2),
+        "harass" => harass(&tables, toggles, class(&mut asked, "weapon"), class(&mut asked, "target")),
         _ => assault(asked.number("attacker", 1, 3), asked.number("defender", 1, 2)),
     };
     asked.finish(answer)
@@ -155,16 +195,28 @@ pub fn mixed_pips(tables: &Tables, batches: impl IntoIterator<Item = (u8, i8)>) 
     })
 }
 
+/// NQ-CLS-1, NQ-CLS-6: attack class minus defence class, no more than the table has.
+pub(crate) fn difference(toggles: &Toggles, weapon: Class, target: Class) -> i8 {
+    let most = if toggles.d3 == D3::Extrapolate { 4 } else { 2 };
+    (weapon as i8 - target as i8).min(most)
+}
+
+/// Chances as fractions; one too fine for the numbers a row holds is told to eighteen digits.
 fn rows(odds: &Odds<String>, order: impl Fn(&str) -> i64) -> Vec<OddsRow> {
+    const FINE: u64 = 1_000_000_000_000_000_000;
+    let fraction = |chance: &Chance| {
+        let (ways, out_of) = chance.parts()?;
+        Some((u64::try_from(ways).ok()?, u64::try_from(out_of).ok()?))
+    };
+    let rounded = |chance: &Chance| {
+        let digits = chance.decimal(18).replace('.', "");
+        (digits.parse().unwrap_or(FINE), FINE)
+    };
     let mut rows: Vec<OddsRow> = odds
         .iter()
-        .filter_map(|(outcome, chance)| {
-            let (ways, out_of) = chance.parts()?;
-            Some(OddsRow {
-                outcome: outcome.clone(),
-                ways: u64::try_from(ways).ok()?,
-                out_of: u64::try_from(out_of).ok()?,
-            })
+        .map(|(outcome, chance)| {
+            let (ways, out_of) = fraction(&chance).unwrap_or_else(|| rounded(&chance));
+            OddsRow { outcome: outcome.clone(), ways, out_of }
         })
         .collect();
     rows.sort_by_key(|row| order(&row.outcome));
@@ -172,8 +224,8 @@ fn rows(odds: &Odds<String>, order: impl Fn(&str) -> i64) -> Vec<OddsRow> {
 }
 
 /// Dice of one class read on Table 12 for a rule.
-fn on_table(tables: &Tables, dice: u8, weapon: Class, target: Class, rule: RuleId) -> Answer {
-    let d = (weapon as i8 - target as i8).min(2);
+fn on_table(tables: &Tables, toggles: &Toggles, dice: u8, weapon: Class, target: Class, rule: RuleId) -> Answer {
+    let d = difference(toggles, weapon, target);
     Answer {
         rows: pips(tables, dice, d),
         rules: vec![rule, rule::CLS_6],
@@ -182,17 +234,17 @@ fn on_table(tables: &Tables, dice: u8, weapon: Class, target: Class, rule: RuleI
 }
 
 /// NQ-AIR-7: guns against aircraft of class L or M, small arms always at d = -2 and only at low flyers.
-fn flak(tables: &Tables, dice: u8, weapon: Option<Class>, high: bool) -> Answer {
+fn flak(tables: &Tables, toggles: &Toggles, dice: u8, weapon: Option<Class>, high: bool) -> Answer {
     let Some(weapon) = weapon else {
         let rows = pips(tables, dice, if high { -3 } else { -2 });
         return Answer { rows, rules: vec![rule::AIR_7], notes: vec!["self-defence at d = -2".to_owned()] };
     };
-    on_table(tables, dice, weapon, if high { Class::M } else { Class::L }, rule::AIR_7)
+    on_table(tables, toggles, dice, weapon, if high { Class::M } else { Class::L }, rule::AIR_7)
 }
 
 /// NQ-FPL-13, NQ-FPL-14: PIPs disorganise, and a 1 that is confirmed empties the limbers.
-fn harass(tables: &Tables, weapon: Class, target: Class) -> Answer {
-    let d = (weapon as i8 - target as i8).min(2);
+fn harass(tables: &Tables, toggles: &Toggles, weapon: Class, target: Class) -> Answer {
+    let d = difference(toggles, weapon, target);
     let confirm = tables.numbers.harass_confirm;
     let odds = Odds::d6().join_with(&Odds::d6(), |face, second| {
         let dry = *face == 1 && u16::from(*second) <= confirm;
@@ -212,9 +264,9 @@ fn passing(from: u8, passes: &'static str, fails: &'static str, rule: RuleId) ->
     Answer { rows: rows(&odds, |text| i64::from(text == fails)), rules: vec![rule], notes: vec![format!("{from}+")] }
 }
 
-fn break_test(tables: &Tables, grade: Grade) -> Answer {
+fn break_test(tables: &Tables, toggles: &Toggles, grade: Grade) -> Answer {
     let pass = tables.grade(grade).pass;
-    let auto = grade == Grade::Elite;
+    let auto = grade == Grade::Elite && toggles.elite_break == EliteBreak::Auto;
     let odds = Odds::of_d6(|face| if auto || face >= pass { "passes".to_owned() } else { "fails".to_owned() });
     let notes = vec![if auto { "elites pass".to_owned() } else { format!("{pass}+ passes") }];
     Answer { rows: rows(&odds, |text| i64::from(text == "fails")), rules: vec![rule::MOR_1], notes }
@@ -248,8 +300,8 @@ fn recce(tables: &Tables, mover: Grade, defender: Grade, ambush: bool) -> Answer
     Answer { rows: rows(&odds, place), rules: vec![rule::RCE_5, rule::RCE_6], notes: vec![format!("shift {shift:+}")] }
 }
 
-/// One round of close assault (NQ-CA-9).
-pub fn round_rows(attacker: u8, defender: u8) -> Vec<OddsRow> {
+/// One round of close assault (NQ-CA-9): dice won and lost.
+pub(crate) fn round_odds(attacker: u8, defender: u8) -> Odds<[u8; 2]> {
     let throw = |dice: u8| {
         let mut faces: Odds<Vec<u8>> = Odds::certain(Vec::new());
         for _ in 0..dice {
@@ -262,11 +314,15 @@ pub fn round_rows(attacker: u8, defender: u8) -> Vec<OddsRow> {
         }
         faces
     };
-    let odds = throw(attacker).join_with(&throw(defender), |one, two| {
+    throw(attacker).join_with(&throw(defender), |one, two| {
         let dice = |faces: &[u8]| faces.iter().copied().take(8).collect::<ArrayVec<u8, 8>>();
-        let [won, lost] = match_pairs(dice(one), dice(two));
-        format!("{won} won, {lost} lost")
-    });
+        match_pairs(dice(one), dice(two))
+    })
+}
+
+/// The same as rows.
+pub fn round_rows(attacker: u8, defender: u8) -> Vec<OddsRow> {
+    let odds = round_odds(attacker, defender).map(|[won, lost]| format!("{won} won, {lost} lost"));
     rows(&odds, |text| {
         let digit = |place: usize| text.as_bytes().get(place).map_or(0, |byte| i64::from(*byte));
         digit(7) * 10 - digit(0)
@@ -275,4 +331,83 @@ pub fn round_rows(attacker: u8, defender: u8) -> Vec<OddsRow> {
 
 fn assault(attacker: u8, defender: u8) -> Answer {
     Answer { rows: round_rows(attacker, defender), rules: vec![rule::CA_8, rule::CA_9], notes: Vec::new() }
+}
+
+/// Dice by class: `2L+1M`.
+fn read_dice(asked: &mut Inputs<'_>, given: &[(String, String)], name: &str) -> [u8; 5] {
+    let question = QUESTIONS.iter().find(|question| question.name == "firefight");
+    let usual = question.and_then(|question| question.inputs.iter().find(|input| input.name == name));
+    let usual = usual.map_or("", |input| input.default);
+    let text = given.iter().find(|(key, _)| key == name).map_or(usual, |(_, text)| text.as_str());
+    let mut dice = [0u8; 5];
+    for part in text.split(['+', ' ']).filter(|part| !part.is_empty() && *part != "0") {
+        let digits = part.chars().take_while(char::is_ascii_digit).count();
+        let (count, class) = part.split_at(digits);
+        let class = CLASSES.iter().find(|(word, _)| word.eq_ignore_ascii_case(class));
+        match (count.parse::<u8>(), class) {
+            (Ok(count @ 0..=24), Some((_, class))) => dice[*class as usize] += count,
+            _ => asked.fault(name, format!("`{part}` must be a number and a class, such as 2L")),
+        }
+    }
+    dice
+}
+
+/// NQ-FF-12 to 15: a whole firefight.
+fn firefight(tables: &Tables, toggles: &Toggles, asked: &mut Inputs<'_>, given: &[(String, String)]) -> Answer {
+    let ours = Battery { dice: read_dice(asked, given, "dice"), target: asked.one_of("target", &CLASSES) };
+    let theirs = Battery { dice: read_dice(asked, given, "their_dice"), target: asked.one_of("own", &CLASSES) };
+    let tally = [asked.number("caused", 0, 99), asked.number("received", 0, 99)].map(u16::from);
+    let rounds = asked.number("rounds", 1, 6);
+    let dice: u16 = ours.dice.iter().chain(&theirs.dice).map(|dice| u16::from(*dice)).sum();
+    if dice * u16::from(rounds) > 24 {
+        asked.fault(
+            "rounds",
+            format!("{dice} dice in {rounds} rounds are too many to be told exactly; 24 are the most"),
+        );
+        return Answer { rows: Vec::new(), rules: Vec::new(), notes: Vec::new() };
+    }
+    let odds = odds_fights::firefight(tables, toggles, [&ours, &theirs], tally, rounds);
+    let told = odds.map(|end| match end {
+        Firefight::Won(round) => format!("won in round {round}"),
+        Firefight::WonInNeed(round) => format!("won in round {round}, needs reinforcement"),
+        Firefight::Open => "not won".to_owned(),
+        Firefight::InNeed => "not won, needs reinforcement".to_owned(),
+    });
+    let order = |text: &str| {
+        let round = text.chars().find(char::is_ascii_digit).and_then(|digit| digit.to_digit(10)).unwrap_or(9);
+        i64::from(round) * 2 + i64::from(text.contains("needs"))
+    };
+    Answer {
+        rows: rows(&told, order),
+        rules: vec![rule::FF_12, rule::FF_13],
+        notes: vec![format!("{dice} dice a round, nobody put out of action between rounds")],
+    }
+}
+
+/// NQ-CA-8 to 16: a whole close assault.
+fn storm(tables: &Tables, toggles: &Toggles, asked: &mut Inputs<'_>) -> Answer {
+    let mut body = |names: [&str; 4], pressed: bool| {
+        let [bases, strength] = [(names[0], 4), (names[1], 6)].map(|(name, most)| asked.number(name, 1, most));
+        let (markers, rest) = (asked.number(names[2], 0, 24), asked.number(names[3], 0, 99));
+        Body::new(bases, strength, markers, rest, pressed)
+    };
+    let mut attacker = body(["bases", "strength", "markers", "rest"], false);
+    let defender = body(["their_bases", "their_strength", "their_markers", "their_rest"], false);
+    attacker.pressed = asked.yes("pressed");
+    let grades = [asked.one_of("grade", &GRADES), asked.one_of("their_grade", &GRADES)];
+    let rounds = tables.grade(grades[0]).rounds;
+    let told = Storming { tables, toggles, grades }.odds(attacker, defender).map(|end| match end {
+        Assault::Taken => "taken".to_owned(),
+        Assault::Undecided => "undecided".to_owned(),
+        Assault::BeatenOff => "beaten off".to_owned(),
+    });
+    const ORDER: [&str; 3] = ["taken", "undecided", "beaten off"];
+    let place = |text: &str| {
+        ORDER.iter().position(|known| *known == text).and_then(|place| i64::try_from(place).ok()).unwrap_or(0)
+    };
+    Answer {
+        rows: rows(&told, place),
+        rules: vec![rule::CA_8, rule::CA_11, rule::CA_12, rule::CA_13, rule::MOR_2],
+        notes: vec![format!("at most {rounds} rounds; the attacker does not give up")],
+    }
 }

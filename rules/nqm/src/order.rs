@@ -118,8 +118,8 @@ pub enum Order {
     DrivenOff(BaseSet),
     /// DC-AASELF: `shoot up b-1-i`.
     ShootUp(BaseSet),
-    /// DC-BATCH: `aim a-1-i at soft-L`.
-    Aim(BaseId, Group),
+    /// DC-BATCH: `aim a-1-i at soft-L`; `aim a-1-i at soft-L in 2` where it could fire in several exchanges (NQ-SEQ-12).
+    Aim(BaseId, Group, Option<u8>),
     /// DC-ALLOC: `allocate b-1-i=2 b-1-ii=1`.
     Allocate(ArrayVec<(BaseId, u8), 24>),
     /// DC-HARASSED: `harassed b-1-i`.

@@ -3,7 +3,7 @@
 use sandtable_kernel::{Die, RuleId, Side, Sight, Table};
 
 use crate::state::Frame;
-use crate::terms::{BaseSet, SIDES};
+use crate::terms::{BaseSet, SIDES, UnitId};
 use crate::{Event, Nqm, State, fog, hidden};
 
 /// A roll-off stops here even if all throws tied. Fair dice never come this far; dice that have run out show the same
@@ -32,6 +32,16 @@ impl<'a, T: Table<State>> Play<'a, T> {
             true => fog::eyes_on(self.rules, self.state, self.scope, None),
             false => Sight::ALL,
         };
+        // A face is 1 to 6.
+        self.table.roll(rule, sight, Die::D6) as u8
+    }
+
+    /// A die a unit throws for itself: behind the back of an enemy who sees nobody of it (NQ-FPL-12).
+    pub fn d6_of(&mut self, rule: RuleId, unit: UnitId) -> u8 {
+        if self.rules.sees_by_report() || !hidden::is_unheard_of(self.rules, self.state, unit) {
+            return self.d6(rule);
+        }
+        let sight = hidden::sight_of_side(self.rules, self.rules.roster().unit(unit).side);
         // A face is 1 to 6.
         self.table.roll(rule, sight, Die::D6) as u8
     }

@@ -339,7 +339,7 @@ fn walk<T: Table<State>>(play: &mut Play<'_, T>, step: &Due) {
 }
 
 /// NQ-ENG-9: one die of class M at whoever forces a field; its movement ends.
-fn force_mines<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId) {
+pub(crate) fn force_mines<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId) {
     let target = play.rules.defence(play.state, base, By::Direct);
     let face = play.d6(rule::ENG_9);
     let pips = play.rules.tables().pips(play.rules.difference(Class::M, target), face);
@@ -347,7 +347,7 @@ fn force_mines<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId) {
     if pips > 0 {
         let bases = BaseSet::of(base);
         let first = play.rules.side_of(base);
-        play.push(Frame::Tests { fight: bases, first, tanks: false });
+        play.push(Frame::Tests { fight: bases, first, spared: BaseSet::NONE });
         play.push(Frame::Overload(bases));
         play.push(Frame::Allocate { bases, pips, how: Hurt::Fire });
     }
@@ -358,9 +358,11 @@ fn leave_table<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId, square: Sq
     let exit = play.rules.setup().exits.iter().find(|exit| exit.side == side && exit.square == square);
     let Some(exit) = exit else { return };
     let scores = play.rules.info(base).is_full_size() && play.state.unit(play.rules.unit_of(base)).supplied;
-    let first = if play.state.exited[usize::from(side.0)] { 0 } else { exit.first };
-    let points = if scores { play.rules.tables().numbers.score_exit + first } else { 0 };
-    play.happen(rule::VIC_3, Event::Exited { base, points });
+    let first = scores && !play.state.paid[usize::from(side.0)];
+    let bonus = if first { exit.first } else { 0 };
+    let points = if scores { play.rules.tables().numbers.score_exit + bonus } else { 0 };
+    let full = play.rules.info(base).is_full_size();
+    play.happen(rule::VIC_3, Event::Exited { base, points, full, first });
 }
 
 /// NQ-MOV-12 (9), (10): contact, columns, looks and STOP windows.

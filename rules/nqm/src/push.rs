@@ -1,6 +1,6 @@
 //! Push back (NQ-PSH, NQ-OVR, NQ-FF-19): mobile defenders give ground, winners go in, squares and works change hands.
 
-use sandtable_kernel::{Side, Table};
+use sandtable_kernel::{RuleId, Side, Table};
 
 use crate::attack::in_place;
 use crate::play::Play;
@@ -67,14 +67,20 @@ pub(crate) fn push<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
     play.state.hand.pushed = [mobile, BaseSet::NONE];
     play.push(Frame::PushOn(id, attack.target));
     play.push(Frame::EnterSquare(id));
-    // NQ-TNK-1: only tanks pushed by tanks take no test.
-    let tanks = front.or(enemies).iter().all(|base| rules.info(base).arm == Arm::Armour);
-    play.push(Frame::Tests { fight: enemies, first: attack.side, tanks });
+    let spared = spared_by_tanks(rules, front, enemies);
+    play.push(Frame::Tests { fight: enemies, first: attack.side, spared });
     let mut leaving: Vec<BaseId> = mobile.iter().collect();
     leaving.reverse();
     for base in leaving {
         play.push(Frame::Retreat { base, from: attack.target, disperse: false });
     }
+}
+
+/// NQ-TNK-1: tanks that only tanks push take no test.
+fn spared_by_tanks(rules: &Nqm, winners: BaseSet, pushed: BaseSet) -> BaseSet {
+    let tanks = winners.or(pushed).iter().all(|base| rules.info(base).arm == Arm::Armour);
+    let units = pushed.iter().filter(|_| tanks).map(|base| rules.roster().unit(rules.unit_of(base)).bases);
+    units.fold(BaseSet::NONE, BaseSet::or)
 }
 
 /// NQ-PSH-3, NQ-PSH-4: the winners go in, the front rank first, if nobody is left.
@@ -90,29 +96,74 @@ pub(crate) fn enter<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
         let near = now.place.square().is_some_and(|at| at.is_near(attack.target));
         near && !now.is_disorganised() && now.cowed == 0 && !stays(rules, play.state, &attack, base)
     });
+    let order: Vec<BaseId> = fit.and(attack.front).iter().chain(fit.and(attack.second).iter()).collect();
+    if ask_about_mines(play, Frame::EnterSquare(id), &order, attack.target) {
+        return;
+    }
     let mut entered = 0;
-    for rank in [attack.front, attack.second] {
-        for base in fit.and(rank).iter() {
-            let Some(square) = play.state.square(base) else { continue };
-            let crosses =
-                square == attack.target || movement::can_cross(rules, play.state, base, square, attack.target, true);
-            let mined = movement::minefield(play.state, attack.side, square, attack.target).is_some()
-                && !fit.iter().any(|base| pulses::clears(rules, play.state, base));
-            if square != attack.target
-                && crosses
-                && !mined
-                && rules.has_room(play.state, attack.side, attack.target, BaseSet::of(base))
-            {
-                play.happen(rule::PSH_4, Event::Entered { base, to: attack.target });
-                play.state.hand.pushed[1].insert(base);
-                entered += 1;
-            }
+    for base in order {
+        if may_enter(play.rules, play.state, base, attack.target) {
+            enter_over_mines(play, rule::PSH_4, base, attack.target);
+            play.state.hand.pushed[1].insert(base);
+            entered += 1;
         }
     }
     if entered > 0 {
         take_square(play, attack.target, other(attack.side));
     }
     play.happen(rule::ATK_10, Event::Carried { attack: id });
+}
+
+/// NQ-CA-21: whoever would enter over mines is asked whether he forces them, once; engineers who go the same way make a gap.
+fn ask_about_mines<T: Table<State>>(play: &mut Play<'_, T>, again: Frame, order: &[BaseId], to: Square) -> bool {
+    let mut asked: Vec<BaseId> = Vec::new();
+    let before = play.state.hand.asked;
+    for base in order.iter().copied().filter(|base| !before.has(*base)) {
+        let side = play.rules.side_of(base);
+        let Some(at) = play.state.square(base).filter(|at| at.is_beside(to)) else { continue };
+        let Some(mine) = movement::minefield(play.state, side, at, to) else { continue };
+        let clears =
+            |other: &BaseId| play.state.square(*other) == Some(at) && pulses::clears(play.rules, play.state, *other);
+        if order.iter().any(clears) {
+            play.happen(rule::ENG_8, Event::GapMade { mine, open: true });
+        } else if movement::can_cross(play.rules, play.state, base, at, to, true)
+            && play.rules.has_room(play.state, side, to, BaseSet::of(base))
+        {
+            if !play.state.mines[usize::from(mine)].known {
+                play.happen(rule::CA_21, Event::MineFound { mine });
+            }
+            asked.push(base);
+        }
+    }
+    if asked.is_empty() {
+        return false;
+    }
+    play.push(again);
+    for base in asked.into_iter().rev() {
+        play.state.hand.asked.insert(base);
+        play.push(Frame::Mine(base));
+    }
+    true
+}
+
+/// Whether a base can go into a square that is open to it: over the edge, through the mines it forces, and with room.
+fn may_enter(rules: &Nqm, state: &State, base: BaseId, to: Square) -> bool {
+    let side = rules.side_of(base);
+    let Some(at) = state.square(base).filter(|at| at.is_beside(to)) else { return false };
+    let mined = movement::minefield(state, side, at, to).is_some();
+    movement::can_cross(rules, state, base, at, to, true)
+        && (!mined || state.hand.forced.has(base))
+        && rules.has_room(state, side, to, BaseSet::of(base))
+}
+
+/// A base enters; NQ-ENG-9: mines it forces have their die.
+fn enter_over_mines<T: Table<State>>(play: &mut Play<'_, T>, by: RuleId, base: BaseId, to: Square) {
+    let from = play.state.square(base);
+    let mined = from.is_some_and(|at| movement::minefield(play.state, play.rules.side_of(base), at, to).is_some());
+    play.happen(by, Event::Entered { base, to });
+    if mined {
+        pulses::force_mines(play, base);
+    }
 }
 
 /// NQ-PSH-1: while a whole square is left, those pushed who still touch the winners go one more, and these may follow.
@@ -131,7 +182,8 @@ pub(crate) fn push_on<T: Table<State>>(play: &mut Play<'_, T>, id: u8, square: S
     let parts = u16::try_from(u32::from(attack.push) - whole).unwrap_or(0);
     play.happen(rule::PSH_1, Event::PushGained { attack: id, parts });
     play.push(Frame::Follow(id, next));
-    play.push(Frame::Tests { fight: touching, first: attack.side, tanks: true });
+    let spared = spared_by_tanks(rules, entered, touching);
+    play.push(Frame::Tests { fight: touching, first: attack.side, spared });
     let mut leaving: Vec<BaseId> = touching.iter().collect();
     leaving.reverse();
     for base in leaving {
@@ -149,14 +201,14 @@ pub(crate) fn follow<T: Table<State>>(play: &mut Play<'_, T>, id: u8, square: Sq
     if !rules.at(play.state, other(attack.side), square).is_empty() {
         return;
     }
+    let order: Vec<BaseId> = play.state.hand.pushed[1].iter().collect();
+    if ask_about_mines(play, Frame::Follow(id, square), &order, square) {
+        return;
+    }
     let mut entered = false;
-    for base in play.state.hand.pushed[1].iter() {
-        let Some(at) = play.state.square(base).filter(|at| at.is_beside(square)) else { continue };
-        let free = movement::can_cross(rules, play.state, base, at, square, true)
-            && movement::minefield(play.state, attack.side, at, square).is_none()
-            && rules.has_room(play.state, attack.side, square, BaseSet::of(base));
-        if free {
-            play.happen(rule::PSH_1, Event::Entered { base, to: square });
+    for base in order {
+        if may_enter(rules, play.state, base, square) {
+            enter_over_mines(play, rule::PSH_1, base, square);
             entered = true;
         }
     }
@@ -180,13 +232,20 @@ pub(crate) fn seize_works<T: Table<State>>(play: &mut Play<'_, T>) {
 
 /// NQ-MOV-18, NQ-TER-8: a square changes hands; its works are nobody's for now.
 pub(crate) fn take_square<T: Table<State>>(play: &mut Play<'_, T>, square: Square, loser: Side) {
-    play.happen(rule::MOV_18, Event::SquareTaken { at: square, loser });
+    let ejected = ejected(play.rules, play.state, square, loser);
+    play.happen(rule::MOV_18, Event::SquareTaken { at: square, loser, ejected });
     if let Some(position) = play.state.works(square).copied()
         && position.owner == Some(loser)
         && position.works != Works::None
     {
         play.happen(rule::TER_8, Event::WorksTaken { at: square, works: position.works, owner: None });
     }
+}
+
+/// NQ-CTR-2: whom a side has lost out of a square in this bound, driven off or for good.
+pub(crate) fn ejected(rules: &Nqm, state: &State, square: Square, loser: Side) -> BaseSet {
+    let gone = state.hand.left.iter().filter(|(at, base)| *at == square && rules.side_of(*base) == loser);
+    gone.map(|(_, base)| *base).collect()
 }
 
 /// NQ-TNK-5: tanks that lose to the infantry around them go back where they came from, or are lost.

@@ -33,6 +33,7 @@ pub fn question(rules: &Nqm, state: &State, seat: Seat) -> String {
             Phase::Missions => "What do your guns fire?",
             Phase::Reply => "Which guns support those attacked?",
             Phase::Air => "What do aircraft strike, and who fires at them?",
+            Phase::Lay => "Which targets in the square do your guns shell?",
             Phase::Aim => "At which targets do they fire?",
             Phase::Storm => "Who assaults?",
             Phase::Reorganise => "Who reorganises?",
@@ -65,6 +66,14 @@ pub fn question(rules: &Nqm, state: &State, seat: Seat) -> String {
             Some(storm) => format!("Does the assault on {} go on?", storm.target),
             None => "Does the assault go on?".to_owned(),
         },
+        Frame::FallBack(base, _) => format!("Where does {} fall back to?", placed(base)),
+        Frame::Purge(bases, sp) => {
+            format!(
+                "{} of {} is shot away. Whose?",
+                words::count(sp, "strength point", "strength points"),
+                where_are(bases)
+            )
+        }
         Frame::Retreat { base, .. } => format!("Where does {} retreat?", placed(base)),
         Frame::Counter(square, _) => format!("Who counter-attacks {square} at once?"),
         Frame::Lose(losing) => format!("Which bases of {} lose strength?", unit(losing)),

@@ -136,8 +136,8 @@ pub(crate) fn test<T: Table<State>>(play: &mut Play<'_, T>, movers: BaseSet, squ
     match margin {
         ..=-2 => {
             let pips = u8::try_from(-margin - 2).unwrap_or(0);
-            withdraw(play, movers, square);
             hurt(play, movers, pips, side);
+            withdraw(play, movers, square);
         }
         -1 | 0 => play.push(Frame::StayOrFall(movers, square)),
         _ => reveal(play, defenders, square, margin),
@@ -192,32 +192,50 @@ pub(crate) fn show_works<T: Table<State>>(play: &mut Play<'_, T>, square: Square
 
 fn hurt<T: Table<State>>(play: &mut Play<'_, T>, bases: BaseSet, pips: u8, first: sandtable_kernel::Side) {
     if pips > 0 && !bases.is_empty() {
-        play.push(Frame::Tests { fight: bases, first, tanks: false });
+        play.push(Frame::Tests { fight: bases, first, spared: BaseSet::NONE });
         play.push(Frame::Overload(bases));
         play.push(Frame::Allocate { bases, pips, how: Hurt::Fire });
     }
 }
 
-/// NQ-RCE-9: back along their own path, else to a legal retreat square, else they stay and are disorganised.
+/// NQ-RCE-9: the movers go back, one after another.
 pub(crate) fn withdraw<T: Table<State>>(play: &mut Play<'_, T>, movers: BaseSet, tested: Square) {
-    for base in movers.iter() {
-        let (rules, state) = (play.rules, &*play.state);
-        let (side, now) = (rules.side_of(base), state.base(base));
-        let Some(square) = now.place.square() else { continue };
-        let clear = |at: Square| !at.is_near(tested) && !rules.touches_enemy(state, side, at, Known::Truth);
-        let own = BaseSet::of(base);
-        let gone = usize::from(now.gone).min(now.path.len());
-        let back = now.path[..gone].iter().rev().copied().chain(now.began);
-        let mut ways = back.filter(|at| *at != square && clear(*at) && rules.has_room(state, side, *at, own));
-        let to =
-            ways.next().or_else(|| retreat::best_square(rules, state, base, square, false).filter(|at| clear(*at)));
-        if clear(square) {
-            continue;
-        }
-        match to {
-            Some(to) => play.happen(rule::RCE_9, Event::WentBack { base, to }),
-            None => play.happen(rule::RCE_9, Event::Disorganised { base, cause: crate::terms::Cause::Harassed }),
-        }
+    let going: Vec<BaseId> = movers.iter().collect();
+    for base in going.into_iter().rev() {
+        play.push(Frame::FallBack(base, tested));
+    }
+}
+
+/// NQ-RCE-9: where a base can fall back to: the last square of its own path out of contact, else the legal retreat squares that
+/// are, among which its owner chooses. Nothing to do where it is out of contact already.
+pub fn ways_back(rules: &Nqm, state: &State, base: BaseId, tested: Square) -> Option<Vec<Square>> {
+    let (side, now) = (rules.side_of(base), state.base(base));
+    let square = now.place.square()?;
+    let clear = |at: Square| !at.is_near(tested) && !rules.touches_enemy(state, side, at, Known::Truth);
+    if clear(square) {
+        return None;
+    }
+    let gone = usize::from(now.gone).min(now.path.len());
+    let back = now.path[..gone].iter().rev().copied().chain(now.began);
+    let mut own = back.filter(|at| *at != square && clear(*at) && rules.has_room(state, side, *at, BaseSet::of(base)));
+    if let Some(at) = own.next() {
+        return Some(vec![at]);
+    }
+    Some(retreat::legal_squares(rules, state, base, square).into_iter().filter(|at| clear(*at)).collect())
+}
+
+/// A base falls back to a square, or stays and is disorganised.
+pub(crate) fn fall_back<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId, tested: Square, to: Option<Square>) {
+    play.pop();
+    let enemies = to.map_or(BaseSet::NONE, |to| play.rules.at(play.state, other(play.rules.side_of(base)), to));
+    if !enemies.is_empty() {
+        // NQ-R-86: concealed enemies there show themselves, and the owner chooses again.
+        enemies.iter().for_each(|enemy| play.happen(rule::HID_3, Event::Revealed { base: enemy }));
+        return play.push(Frame::FallBack(base, tested));
+    }
+    match to {
+        Some(to) => play.happen(rule::RCE_9, Event::WentBack { base, to }),
+        None => play.happen(rule::RCE_9, Event::Disorganised { base, cause: crate::terms::Cause::Harassed }),
     }
 }
 

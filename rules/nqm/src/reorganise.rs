@@ -8,7 +8,7 @@ use crate::play::Play;
 use crate::refusals::{AMALG, CHAIN, COUNT, GROUP, REORG, refuse_if};
 use crate::roster::Body;
 use crate::state::{Frame, Place, State};
-use crate::terms::{Arm, BaseId, BaseSet, Cause, SIDES, UnitId, Works};
+use crate::terms::{Arm, BaseId, BaseSet, Cause, SIDES, Square, UnitId, Works};
 use crate::toggles::{MedicalRequired, ReorgNeeds, ReorgService};
 use crate::{Event, Nqm, casualties, morale, rule};
 
@@ -45,17 +45,22 @@ fn has_command(rules: &Nqm, state: &State, base: BaseId) -> bool {
 
 /// NQ-REO-6: whether markers of a base can come off here.
 fn is_tended(rules: &Nqm, state: &State, base: BaseId, at_night: bool) -> bool {
-    if rules.toggles().medical_required == MedicalRequired::Off || at_night && state.unit(rules.unit_of(base)).supplied
-    {
+    if rules.toggles().medical_required == MedicalRequired::Off {
         return true;
     }
-    let hq = rules.roster().unit_of(base).hq;
-    let squares = [state.square(base), hq.and_then(|hq| state.square(hq))];
-    let side = rules.side_of(base);
-    rules.on_table(state, side).iter().any(|service| {
+    let (roster, unit) = (rules.roster(), rules.unit_of(base));
+    let squares = [state.square(base), roster.unit(unit).hq.and_then(|hq| state.square(hq))];
+    // NQ-NGT-2: at night the services of the division, and of those above it, reach whoever is in supply.
+    let division = roster.division_of(roster.unit(unit).formation);
+    let reached = |service: BaseId| {
+        let of = roster.unit_of(service).formation;
+        at_night && state.unit(unit).supplied && (roster.is_within(of, division) || roster.is_within(division, of))
+    };
+    rules.on_table(state, rules.side_of(base)).iter().any(|service| {
         let arm = rules.info(service).arm;
         let serves = arm == Arm::Medical || arm == Arm::Maintenance && rules.info(base).vehicle;
-        serves && squares.iter().flatten().any(|square| state.square(service).is_some_and(|at| at.is_near(*square)))
+        let near = |at: Square| squares.iter().flatten().any(|square| at.is_near(*square));
+        serves && (state.square(service).is_some_and(near) || reached(service))
     })
 }
 
@@ -197,7 +202,7 @@ pub(crate) fn finish<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId, shar
     restore(play, unit);
     if play.state.unit(unit).owes_test {
         let side = rules.roster().unit(unit).side;
-        play.push(Frame::Tests { fight: quiet, first: side, tanks: false });
+        play.push(Frame::Tests { fight: quiet, first: side, spared: BaseSet::NONE });
     }
 }
 

@@ -121,14 +121,35 @@ pub fn has_choice(rules: &Nqm, state: &State, base: BaseId, from: Square, disper
         || hard && state.square(base).is_some() && retreat_squares(rules, state, base, from).len() > 1
 }
 
-/// The squares among which an owner chooses: legal ones, or for Veterans without any, those within fire zones (NQ-RET-7).
-pub fn retreat_squares(rules: &Nqm, state: &State, base: BaseId, from: Square) -> ArrayVec<Square, 8> {
+/// The squares among which an owner chooses: legal ones; for Veterans without any, those within fire zones, and else those they
+/// can break out to (NQ-RET-7).
+pub fn retreat_squares(rules: &Nqm, state: &State, base: BaseId, from: Square) -> Vec<Square> {
     let legal = legal_squares(rules, state, base, from);
     let hard = rules.grade(state, base).is_hard() || state.base(base).steadfast;
-    if legal.is_empty() && hard && !is_on_own_edge(rules, state, base) {
-        return open_squares(rules, state, base, Some(from), false);
+    if !legal.is_empty() || !hard || is_on_own_edge(rules, state, base) {
+        return legal.to_vec();
     }
-    legal
+    let open = open_squares(rules, state, base, Some(from), false);
+    if open.is_empty() { break_out_squares(rules, state, base) } else { open.to_vec() }
+}
+
+/// NQ-RET-7: the nearest squares that hold no known enemy, have room and are not in contact, at most D 3 away.
+fn break_out_squares(rules: &Nqm, state: &State, base: BaseId) -> Vec<Square> {
+    let (side, most) = (rules.side_of(base), rules.tables().numbers.break_out);
+    let Some(square) = state.square(base) else { return Vec::new() };
+    let known = rules.known_to(rules.info(base).seat);
+    let free = |at: &Square| {
+        rules.grid().is_passable(*at)
+            && rules.enemies_at(state, side, *at, known).is_empty()
+            && !rules.touches_enemy(state, side, *at, known)
+            && rules.has_room(state, side, *at, BaseSet::of(base))
+    };
+    let near = rules.grid().squares().filter(|at| *at != square && u16::from(at.distance(square)) <= most);
+    let mut open: Vec<Square> = near.filter(free).collect();
+    let nearest = open.iter().map(|at| at.distance(square)).min();
+    open.retain(|at| Some(at.distance(square)) == nearest);
+    open.sort_by_key(|at| (at.y, at.x));
+    open
 }
 
 /// NQ-RET-10: those who withdraw in step 5 go, base by base in id order.
@@ -154,7 +175,8 @@ pub(crate) fn leave<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId, from:
     let squares = retreat_squares(play.rules, play.state, base, from);
     if disperse && !hard {
         // NQ-RET-6, NQ-R-61: those who sat tight surrender, others get away if there is a way.
-        let sits = play.state.base(base).causes.has(Cause::Broken);
+        let now = play.state.base(base);
+        let sits = now.causes.has(Cause::Broken) && now.broke_at == now.place.square();
         let open = !squares.is_empty() || is_on_own_edge(play.rules, play.state, base);
         let place = if open && !sits { Place::Dispersed } else { Place::Captured };
         return casualties::lose(play, base, place, rule::RET_6);
@@ -166,7 +188,7 @@ pub(crate) fn leave<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId, from:
         return casualties::lose(play, base, Place::Dispersed, rule::GEO_12);
     }
     if hard {
-        return break_out(play, base);
+        return casualties::lose(play, base, Place::Dispersed, rule::RET_7);
     }
     let gun = matches!(play.rules.info(base).arm, Arm::AntiTank | Arm::Artillery);
     casualties::lose(play, base, if gun { Place::Destroyed } else { Place::Captured }, rule::PSH_2);
@@ -184,35 +206,19 @@ pub(crate) fn go<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId, to: Squa
     if play.state.base(base).concealed {
         play.happen(rule::HID_3, Event::Revealed { base });
     }
+    let out = play.state.square(base).is_some_and(|at| !at.is_beside(to) && !at.is_diagonal(to));
+    if out {
+        play.happen(rule::RET_7, Event::Retreated { base, to });
+        if play.state.base(base).causes.is_empty() {
+            play.happen(rule::RET_7, Event::Disorganised { base, cause: Cause::PostCombat });
+        }
+        return;
+    }
     play.happen(rule::RET_4, Event::Retreated { base, to });
     if play.rules.grade(play.state, base).is_hard() && play.state.base(base).causes.is_empty() {
         let open = play.rules.in_fire_zone(play.state, other(play.rules.side_of(base)), to, Some(from), Known::Truth);
         if open {
             play.happen(rule::RET_7, Event::Disorganised { base, cause: Cause::PostCombat });
         }
-    }
-}
-
-/// NQ-RET-7: Veterans break out to the nearest free square, else disperse.
-fn break_out<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId) {
-    let (rules, state) = (play.rules, &*play.state);
-    let (side, most) = (rules.side_of(base), rules.tables().numbers.break_out);
-    let Some(square) = state.square(base) else { return };
-    let free = |at: &Square| {
-        rules.grid().is_passable(*at)
-            && rules.at(state, other(side), *at).is_empty()
-            && !rules.touches_enemy(state, side, *at, Known::Truth)
-            && rules.has_room(state, side, *at, BaseSet::of(base))
-    };
-    let near = rules.grid().squares().filter(|at| *at != square && u16::from(at.distance(square)) <= most);
-    let to = near.filter(free).min_by_key(|at| (at.distance(square), at.y, at.x));
-    match to {
-        Some(to) => {
-            play.happen(rule::RET_7, Event::Retreated { base, to });
-            if play.state.base(base).causes.is_empty() {
-                play.happen(rule::RET_7, Event::Disorganised { base, cause: Cause::PostCombat });
-            }
-        }
-        None => casualties::lose(play, base, Place::Dispersed, rule::RET_7),
     }
 }

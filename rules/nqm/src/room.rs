@@ -53,6 +53,14 @@ impl Nqm {
             && (full(entering) == 0 || full(here) + full(entering) <= self.capacity(state, square, all_static))
     }
 
+    /// NQ-STK-2, NQ-STK-4: whether all who start in a square fit into it.
+    pub fn fits_to_start(&self, state: &State, square: Square, here: BaseSet) -> bool {
+        let full = here.only(|base| self.info(base).is_full_size());
+        let all_static = full.iter().all(|base| state.base(base).posture == Posture::Static);
+        here.len() <= usize::from(self.tables().numbers.most_bases)
+            && full.len() <= self.capacity(state, square, all_static)
+    }
+
     /// Bases aboard others count too (NQ-STK-4).
     pub(crate) fn riders(&self, state: &State, carriers: BaseSet) -> usize {
         let carried = |carrier: &crate::terms::BaseId| state.bases.iter().any(|base| base.carrier == Some(*carrier));

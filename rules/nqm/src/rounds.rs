@@ -5,10 +5,10 @@ use sandtable_kernel::Table;
 
 use crate::play::Play;
 use crate::state::{Frame, Hurt, State, Storm};
-use crate::storm::{able, assault_grade, collapses, defenders};
+use crate::storm::{able, assault_grade, collapses, garrison};
 use crate::terms::{Arm, BaseId, BaseSet, Cause, Role, other};
 use crate::toggles::AssaultWin;
-use crate::{Event, Nqm, casualties, push, rule, tanks};
+use crate::{Event, Nqm, casualties, morale, push, rule, tanks};
 
 /// Whether anybody of an assault is still in place (NQ-SEQ-12).
 pub fn is_in_place(state: &State, storm: &Storm) -> bool {
@@ -27,8 +27,7 @@ fn assaulting(state: &State, storm: &Storm) -> BaseSet {
 
 /// Who still defends the area.
 fn holding(rules: &Nqm, state: &State, storm: &Storm) -> BaseSet {
-    let area = defenders(rules, state, other(storm.side), storm.target, storm.area);
-    able(state, rules, area).only(|base| !collapses(rules, state, base, storm.counter))
+    able(state, rules, garrison(rules, state, storm)).only(|base| !collapses(rules, state, base, storm.counter))
 }
 
 /// NQ-CA-8: how many dice each side throws.
@@ -65,21 +64,15 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>, rolling_in: bool) {
     }
 }
 
-/// NQ-CA-6: those who press regardless lose for good what they were hit for in this bound's exchange.
-pub(crate) fn press_home<T: Table<State>>(play: &mut Play<'_, T>, storm: &Storm) {
-    let Some(attack) = play.state.attack(storm.attack).copied() else { return };
-    let won = attack.won > 0 && attack.won + 1 >= play.state.bound && !attack.needs;
-    if !attack.press || won {
-        return;
-    }
-    for base in storm.bases.iter() {
+/// NQ-CA-6: those who press regardless lose for good what they were hit for in this bound's exchange, once; whether anybody did.
+pub(crate) fn press_home<T: Table<State>>(play: &mut Play<'_, T>, storm: &Storm) -> bool {
+    let hit = storm.bases.only(|base| storm.pressed && play.state.base(base).fresh > 0);
+    for base in hit.iter() {
         let fresh = play.state.base(base).fresh;
-        if fresh > 0 {
-            play.happen(rule::CA_6, Event::MarkersOff { base, pips: fresh });
-            play.happen(rule::CA_6, Event::LostStrength { base, sp: fresh });
-        }
+        play.happen(rule::CA_6, Event::MarkersOff { base, pips: fresh });
+        play.happen(rule::CA_6, Event::LostStrength { base, sp: fresh });
     }
-    play.push(Frame::Overload(storm.bases));
+    !hit.is_empty()
 }
 
 /// One round.
@@ -93,15 +86,11 @@ pub(crate) fn round<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
     if !is_in_place(play.state, &storm) {
         return play.happen(rule::SEQ_12, Event::StormCancelled { storm: number });
     }
-    if storm.rounds == 0 {
-        press_home(play, &storm);
-        if matches!(play.state.frames.top(), Frame::Overload(_)) {
-            // The dead fall before the first round.
-            let top = *play.state.frames.top();
-            play.pop();
-            play.push(Frame::Round(number));
-            return play.push(top);
-        }
+    if press_home(play, &storm) {
+        // The dead fall before the first round, and those left test for them.
+        play.push(Frame::Round(number));
+        play.push(Frame::Tests { fight: storm.bases, first: storm.side, spared: BaseSet::NONE });
+        return play.push(Frame::Overload(storm.bases));
     }
     let [attack_dice, defence_dice] = dice(rules, play.state, &storm);
     if attack_dice == 0 {
@@ -122,15 +111,29 @@ pub(crate) fn round<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
     let most = u8::try_from(attackers.len()).unwrap_or(u8::MAX);
     let broken_in = (storm.broken_in + attacker_wins).min(most).saturating_sub(defender_wins);
     play.happen(rule::CA_11, Event::RoundFought { storm: number, attacker_wins, defender_wins, broken_in });
-    // NQ-TNK-6: infantry takes the casualties as long as there is any.
-    let foot = attackers.only(|base| rules.info(base).arm != Arm::Armour);
-    let sufferers = if foot.is_empty() { attackers } else { foot };
-    let pressing = play.state.attack(storm.attack).is_some_and(|attack| attack.press && attack.won != play.state.bound);
-    let how = if pressing { Hurt::Permanent } else { Hurt::Assault };
     play.push(Frame::Judge(number));
-    play.push(Frame::Tests { fight: attackers.or(area), first: storm.side, tanks: false });
+    play.push(Frame::Tests { fight: attackers.or(area), first: storm.side, spared: BaseSet::NONE });
     play.push(Frame::Overload(attackers.or(area)));
-    casualties::push_hits(play, &[(area, attacker_wins, Hurt::Assault), (sufferers, defender_wins, how)]);
+    let mut hits = shared_out(play.state, &[area], attacker_wins, false);
+    // NQ-TNK-6: infantry takes the casualties as long as there is any.
+    let tanks = attackers.only(|base| rules.info(base).arm == Arm::Armour);
+    hits.extend(shared_out(play.state, &[attackers.without(tanks), tanks], defender_wins, storm.pressed));
+    casualties::push_hits(play, &hits);
+}
+
+/// NQ-CA-10: casualties on those who still have strength without a marker, one body after the other; what is left overloads one.
+fn shared_out(state: &State, bodies: &[BaseSet], casualties: u8, pressed: bool) -> Vec<(BaseSet, u8, Hurt)> {
+    let [usual, over] = if pressed { [Hurt::Permanent, Hurt::OverForGood] } else { [Hurt::Assault, Hurt::Over] };
+    let mut left = casualties;
+    let mut hits = Vec::new();
+    for body in bodies {
+        let strength = body.iter().map(|base| state.base(base).unwounded()).fold(0, u8::saturating_add);
+        let share = left.min(strength);
+        hits.push((*body, share, usual));
+        left -= share;
+    }
+    hits.push((bodies.iter().fold(BaseSet::NONE, |all, body| all.or(*body)), left, over));
+    hits
 }
 
 /// NQ-CA-12, NQ-CA-13: how the round leaves the assault.
@@ -141,6 +144,9 @@ pub(crate) fn judge<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
     let attackers = assaulting(play.state, &storm);
     let routed = storm.bases.iter().any(|base| play.state.base(base).causes.has(Cause::Broken));
     if routed || attackers.is_empty() {
+        // NQ-CA-12: where both have failed the defender chooses.
+        let broken = garrison(rules, play.state, &storm).only(|base| play.state.base(base).causes.has(Cause::Broken));
+        morale::push_choices_now(play, broken);
         return give_up(play, number);
     }
     let area = holding(rules, play.state, &storm);
@@ -165,9 +171,9 @@ pub(crate) fn judge<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
 /// NQ-CA-14: survivors leave, then the winners go in.
 pub(crate) fn win<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
     let Some(storm) = play.state.storms.get(usize::from(number)).copied() else { return };
-    let area = defenders(play.rules, play.state, other(storm.side), storm.target, storm.area);
+    let area = garrison(play.rules, play.state, &storm);
     play.push(Frame::StormWon(number));
-    play.push(Frame::Tests { fight: area, first: storm.side, tanks: false });
+    play.push(Frame::Tests { fight: area, first: storm.side, spared: BaseSet::NONE });
     let mut leaving: Vec<BaseId> = area.iter().collect();
     leaving.reverse();
     for base in leaving {
@@ -184,19 +190,24 @@ pub(crate) fn win<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
 /// NQ-CA-15: those broken in stay, and the assault may go on next bound.
 fn undecided<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
     let Some(storm) = play.state.storms.get(usize::from(number)).copied() else { return };
-    let inside: ArrayVec<BaseId, 16> =
-        assaulting(play.state, &storm).iter().take(usize::from(storm.broken_in)).take(16).collect();
-    let mut count = 0;
+    let mut inside: Vec<BaseId> = assaulting(play.state, &storm).iter().collect();
+    inside.sort_by_key(|base| play.state.square(*base) != Some(storm.target));
+    inside.truncate(usize::from(storm.broken_in));
+    let mut stay = BaseSet::NONE;
     for base in inside {
         let there = play.state.square(base) == Some(storm.target);
         let room = play.rules.has_room(play.state, storm.side, storm.target, BaseSet::of(base));
         if !there && room {
             play.happen(rule::CA_15, Event::Entered { base, to: storm.target });
         }
-        count += u8::from(there || room);
+        if there || room {
+            stay.insert(base);
+        }
     }
     if storm.attack > 0 {
-        play.happen(rule::CA_15, Event::BrokeIn { attack: storm.attack, area: storm.area, count });
+        play.happen(rule::CA_15, Event::BrokeIn { attack: storm.attack, area: storm.label, inside: stay });
+        let out = storm.bases.only(|base| play.state.base(base).breach).without(stay);
+        push::send_back(play, out, storm.target);
     }
     play.happen(rule::CA_15, Event::StormOver { storm: number, won: false });
 }
@@ -234,13 +245,17 @@ pub(crate) fn enter<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
         }
     }
     play.happen(rule::CA_13, Event::StormOver { storm: number, won: true });
+    let fallen = garrison(rules, play.state, &storm).is_empty();
     if enemies.is_empty() && entered > 0 && !storm.is_strike_back() {
         push::take_square(play, storm.target, other(storm.side));
+    } else if storm.attack > 0 && fallen && entered > 0 {
+        // NQ-CTR-1: an area is lost, the square is still contested.
+        let (at, loser) = (storm.target, other(storm.side));
+        let ejected = push::ejected(play.rules, play.state, at, loser);
+        play.happen(rule::CA_14, Event::AreaTaken { at, loser, ejected });
     }
     if storm.attack > 0 && (enemies.is_empty() || rolls) {
         play.happen(rule::ATK_10, Event::Carried { attack: storm.attack });
-    } else if storm.attack > 0 {
-        play.happen(rule::CA_14, Event::BrokeIn { attack: storm.attack, area: 0, count: 0 });
     }
 }
 

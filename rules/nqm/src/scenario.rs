@@ -17,7 +17,7 @@ use sandtable_kernel::{Faults, Seat, Side};
 
 use crate::order::Plan;
 use crate::tables::Tables;
-use crate::terms::{Arm, Edge, Grade, Level, SIDES, Square, Task, Then};
+use crate::terms::{Arm, Edge, Grade, Level, Line, SIDES, Square, Task, Then};
 use crate::toggles::{Day, Fog, Plumpire, PolRule, Span, Toggles, Umpire};
 use crate::{Chair, Exit, Nqm, Objective, Setup, rule};
 
@@ -38,9 +38,40 @@ pub fn set_up(scenario: &Sheet, house: &HouseRules) -> Result<Nqm, Faults> {
     let faults = RefCell::new(Faults::default());
     let (toggles, tables) = options(scenario, house, &faults);
     let setup = read_setup(scenario, toggles, tables, &faults);
-    match (setup, faults.into_inner()) {
-        (Some(setup), faults) if faults.is_empty() => Ok(Nqm::new(setup)),
+    let rules = setup.map(Nqm::new);
+    // A file is judged by its own room: house rules may turn it into another scale, and troops already crowded then just stay.
+    let resized =
+        house.tables().is_some() || house.toggles().iter().any(|(name, _)| name == "scale" || name == "frontage");
+    if let Some(rules) = rules.as_ref().filter(|_| !resized) {
+        judge_places(rules, &Reader::new(scenario, &faults));
+    }
+    match (rules, faults.into_inner()) {
+        (Some(rules), faults) if faults.is_empty() => Ok(rules),
         (_, faults) => Err(faults),
+    }
+}
+
+/// NQ-SET-6, NQ-STK-2: nobody starts where there is no room, and outposts are few beside a main line.
+fn judge_places(rules: &Nqm, reader: &Reader<'_>) {
+    let state = crate::set_up::opening(rules);
+    // Where a side deploys itself, each of its bases is judged when it is placed.
+    for side in SIDES.into_iter().filter(|side| !rules.setup().deploys[usize::from(side.0)]) {
+        for square in rules.grid().squares() {
+            let here = rules.at(&state, side, square);
+            if !rules.fits_to_start(&state, square, here) {
+                reader.breaks(
+                    "side",
+                    rule::STK_2,
+                    Some("E_STACK"),
+                    format!("{square} holds more bases than it has room for"),
+                );
+            }
+            let line = |wanted: Line| here.only(|base| state.base(base).line == wanted).len();
+            if line(Line::Main) > 0 && line(Line::Outpost) * 3 > here.len() + 2 {
+                let text = format!("at most a third of the bases in {square} can be outposts beside a main line");
+                reader.breaks("side", rule::SET_6, None, text);
+            }
+        }
     }
 }
 

@@ -12,12 +12,12 @@ pub use phase::{asked, is_secret, name as step_name, pending};
 
 use std::sync::Arc;
 
-use sandtable_kernel::{Side, Table};
+use sandtable_kernel::{Outcome, Side, Table};
 
 use crate::field::Known;
 use crate::play::Play;
 use crate::state::{Frame, Phase, State, Step};
-use crate::terms::{BaseSet, SIDES, Square, other};
+use crate::terms::{BaseId, BaseSet, SIDES, Square, other};
 use crate::toggles::{CommitReveal, Night};
 use crate::{
     Event, Nqm, aftermath, air, attack, bombard, casualties, command, counter, engineering, firefight, fog, hidden,
@@ -34,9 +34,13 @@ pub fn start<T: Table<State>>(rules: &Nqm, table: &mut T) -> State {
     state
 }
 
-/// Runs the stack until somebody decides or the game is over.
+/// More frames than the longest resolution of a legal battle runs between two decisions: five bounds passed over, each with all
+/// its steps and pulses and a few frames for every one of 256 bases, are far below it.
+const MOST_FRAMES: u32 = 200_000;
+
+/// Runs the stack until somebody decides or the game is over; a resolution that does not end is stopped and told.
 fn advance<T: Table<State>>(play: &mut Play<'_, T>) {
-    loop {
+    for _ in 0..MOST_FRAMES {
         if play.state.outcome.is_some() {
             return play.state.frames.push(Frame::Over);
         }
@@ -47,6 +51,9 @@ fn advance<T: Table<State>>(play: &mut Play<'_, T>) {
         play.watch(frame);
         run(play, frame);
     }
+    let how = "undecided: the resolution did not come to an end, which is a fault of the program";
+    play.happen(rule::VIC_1, Event::Ended { outcome: Outcome { winner: None, rule: rule::VIC_1, how } });
+    play.state.frames.push(Frame::Over);
 }
 
 /// Carries out a frame in which nobody decides.
@@ -88,6 +95,10 @@ fn run<T: Table<State>>(play: &mut Play<'_, T>, frame: Frame) {
         Frame::Recce { movers, square, blunder } => recce::test(play, movers, square, blunder),
         Frame::Column(movers) => recce::column(play, movers),
         Frame::StayOrFall(..) => play.pop(),
+        Frame::FallBack(base, tested) => match recce::ways_back(play.rules, play.state, base, tested) {
+            Some(ways) => recce::fall_back(play, base, tested, ways.first().copied()),
+            None => play.pop(),
+        },
         Frame::Uncovered(square, side) => {
             play.pop();
             let bases = set_up::overcrowded(play.rules, play.state, square, side);
@@ -114,10 +125,14 @@ fn run<T: Table<State>>(play: &mut Play<'_, T>, frame: Frame) {
             casualties::mark_dry(play, base);
         }
         Frame::Overload(bases) => casualties::overload(play, bases),
-        Frame::Tests { fight, first, tanks } => morale::tests(play, fight, first, tanks),
+        Frame::Tests { fight, first, spared } => morale::tests(play, fight, first, spared),
         Frame::Discipline(unit, fight) => {
             play.pop();
             morale::break_unit(play, unit, fight);
+        }
+        Frame::Purge(bases, sp) => {
+            let shares = morale::default_purge(play.state, bases, sp);
+            morale::purge(play, bases, &shares);
         }
         Frame::Exchange(id) => firefight::exchange(play, id),
         Frame::Tally(id) => firefight::tally(play, id),
@@ -138,6 +153,7 @@ fn run<T: Table<State>>(play: &mut Play<'_, T>, frame: Frame) {
             play.pop();
             play.happen(rule::CTR_2, Event::CounterPassed { at: square });
         }
+        Frame::CounterFire(number) => counter::fire(play, number),
         Frame::CounterTally(number) => counter::tally(play, number),
         Frame::Lose(unit) => {
             let shares = reorganise::default_losses(play.rules, play.state, unit);
@@ -250,8 +266,12 @@ fn run_step<T: Table<State>>(play: &mut Play<'_, T>, step: Step) {
             open(play, Phase::Air);
         }
         Step::Raids => {
-            then(play, Step::Bombard);
+            then(play, Step::Lay);
             air::begin(play);
+        }
+        Step::Lay => {
+            then(play, Step::Bombard);
+            open(play, Phase::Lay);
         }
         Step::Bombard => {
             then(play, Step::Aim);
@@ -263,15 +283,18 @@ fn run_step<T: Table<State>>(play: &mut Play<'_, T>, step: Step) {
         }
         Step::Exchanges => {
             then(play, Step::Morale);
+            play.state.hand.exchanging = true;
             firefight::begin(play);
         }
         Step::Morale => {
             then(play, Step::Storm);
+            play.state.hand.exchanging = false;
             morale::push_choices(play);
         }
         Step::Storm => {
             then(play, Step::Overruns);
             play.state.hand.ways.clear();
+            play.state.hand.late = true;
             play.state.storms.clear();
             open(play, Phase::Storm);
         }
@@ -289,6 +312,7 @@ fn run_step<T: Table<State>>(play: &mut Play<'_, T>, step: Step) {
         }
         Step::Pushes => {
             then(play, Step::Counter);
+            (play.state.hand.asked, play.state.hand.forced) = (BaseSet::NONE, BaseSet::NONE);
             push::begin(play);
         }
         Step::Counter => {
@@ -345,6 +369,7 @@ fn begin_bound<T: Table<State>>(play: &mut Play<'_, T>) {
     let (day, hour, night) = night::calendar(play.rules, bound);
     play.happen(rule::SEQ_10, Event::BoundBegan { bound, day, hour, night });
     play.state.hand.beaten.clear();
+    play.state.hand.late = false;
     aftermath::note_start(play);
     command::deliver(play, false);
     engineering::complete(play);
@@ -369,7 +394,7 @@ fn end_of_bound<T: Table<State>>(play: &mut Play<'_, T>) {
 }
 
 /// Opens a step in which seats enter something together; NQ-SEQ-3: phased, one side after the other.
-fn open<T: Table<State>>(play: &mut Play<'_, T>, phase: Phase) {
+pub(crate) fn open<T: Table<State>>(play: &mut Play<'_, T>, phase: Phase) {
     // Guns keep silent while bounds are passed over, unless somebody has just come into contact.
     let silent = || phase == Phase::Missions && may_skip(play.rules, play.state);
     let skips = play.state.skipping > 0 && (matches!(phase, Phase::Orders | Phase::Plot | Phase::Skip) || silent());
@@ -412,9 +437,13 @@ fn weaker_side(rules: &Nqm, state: &State) -> Side {
     if strength(SIDES[1]) < strength(SIDES[0]) { SIDES[1] } else { SIDES[0] }
 }
 
-/// NQ-SEQ-11: nobody in contact, no attack open, and time left.
+/// NQ-SEQ-11, NQ-R-133: nobody beside an enemy who can fight, no square shared, no attack open, and time left.
 fn may_skip(rules: &Nqm, state: &State) -> bool {
-    let touching = rules.on_table(state, SIDES[0]).iter().any(|base| rules.in_contact(state, base, Known::Truth));
+    let shown = |base: BaseId| !state.base(base).concealed;
+    let shares = |at: Square| rules.at(state, SIDES[1], at).iter().any(shown);
+    let touching = rules.on_table(state, SIDES[0]).iter().any(|base| {
+        rules.in_contact(state, base, Known::Truth) || state.square(base).is_some_and(|at| shown(base) && shares(at))
+    });
     !touching && state.attacks.is_empty() && state.bound + 1 < rules.setup().bounds
 }
 

@@ -69,6 +69,8 @@ pub fn opening(rules: &Nqm) -> State {
         steps: [None, None],
         score: [0; 2],
         exited: [false; 2],
+        paid: [false; 2],
+        blind: [0; 2],
         hand: Hand::default(),
         frames: Frames::new(Frame::Bound(Step::Begin)),
         outcome: None,
@@ -163,6 +165,11 @@ fn base_at_start(rules: &Nqm, base: BaseId, start: &Start) -> Base {
         steadfast: false,
         service: None,
         fresh: 0,
+        breach: false,
+        broke_at: None,
+        broke_off: false,
+        aim_in: None,
+        secret: false,
     }
 }
 
@@ -274,9 +281,10 @@ pub fn check_deploy(rules: &Nqm, state: &State, side: Side, order: &Order) -> Re
     refuse_if(!rules.has_room_to_deploy(state, side, *at, BaseSet::of(*base)), STACK)?;
     refuse_if(*concealed && !can_hide(rules, state, side, *at), CONCEAL)?;
     let here = rules.at(state, side, *at).without(BaseSet::of(*base));
-    let main = here.iter().any(|other| state.base(other).line == Line::Main);
-    let outposts = here.iter().filter(|other| state.base(*other).line == Line::Outpost).count() + 1;
-    refuse_if(*line == Line::Outpost && main && outposts * 3 > here.len() + 1 + 2, OUTPOSTS)
+    let of = |wanted: Line| {
+        here.iter().filter(|other| state.base(*other).line == wanted).count() + usize::from(*line == wanted)
+    };
+    refuse_if(of(Line::Main) > 0 && of(Line::Outpost) * 3 > here.len() + 1 + 2, OUTPOSTS)
 }
 
 /// NQ-SET-3, NQ-HID-4: close country, a settlement or works.

@@ -5,11 +5,14 @@
 
 mod apply;
 mod apply_fights;
+mod apply_rulings;
 mod board;
+mod fight;
 mod frame;
 mod hand;
 
 pub use board::Board;
+pub use fight::{Attack, Breach, MOST_AREAS, Storm};
 pub use frame::{Frame, Hurt, Phase, Step};
 pub use hand::{Due, Hand, Raid};
 
@@ -23,8 +26,8 @@ use crate::fog::Report;
 use crate::order::{Aim, Answer, Contingency, Declaration, Group, Load, Path, Plan};
 use crate::roster::Body;
 use crate::terms::{
-    BaseId, BaseSet, Causes, Class, Edge, FormationId, Grade, Ground, Job, Level, Line, Mission, Posture, Square,
-    StopRule, Tie, UnitId, Works,
+    BaseId, BaseSet, Causes, Class, Edge, FormationId, Grade, Ground, Job, Line, Mission, Posture, Square, StopRule,
+    Tie, UnitId, Works,
 };
 
 /// The deepest stack: a step, everything that lies ahead in it, and what interrupts that.
@@ -105,8 +108,12 @@ pub struct State {
     pub steps: [Option<Arc<State>>; 2],
     /// Points scored by losses, captures and exits (NQ-VIC-3).
     pub score: [u16; 2],
-    /// The first base has left over a scored exit.
+    /// A full-size base has left over an exit.
     pub exited: [bool; 2],
+    /// The first base to leave in supply has been paid for (NQ-VIC-3).
+    pub paid: [bool; 2],
+    /// Points a side has scored without knowing (NQ-FPL-12).
+    pub blind: [u16; 2],
     /// What the resolution has in hand.
     pub hand: Hand,
     /// What is being decided, and what lies ahead.
@@ -213,6 +220,16 @@ pub struct Base {
     pub service: Option<Load>,
     /// PIPs taken in the exchange of this bound (NQ-CA-6).
     pub fresh: u8,
+    /// It has broken into an area that has not fallen yet (NQ-CA-15).
+    pub breach: bool,
+    /// Where it broke; whoever is still there sits tight (NQ-MOR-11).
+    pub broke_at: Option<Square>,
+    /// It broke off an attack unharmed this bound (NQ-MOR-13).
+    pub broke_off: bool,
+    /// The attack in whose exchange it fires, where there are several (NQ-SEQ-12).
+    pub aim_in: Option<u8>,
+    /// It was lost unknown to the enemy (NQ-FPL-12).
+    pub secret: bool,
 }
 
 /// Where a base is.
@@ -335,86 +352,6 @@ pub enum Sent {
     Message(Seat, Seat, Name),
 }
 
-/// An attack (NQ-PCE-13).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[allow(clippy::struct_excessive_bools, reason = "each is a mark of the rules on an attack")]
-pub struct Attack {
-    /// Its number.
-    pub id: u8,
-    /// Whose it is.
-    pub side: Side,
-    /// The square attacked.
-    pub target: Square,
-    /// The commanding HQ.
-    pub hq: Option<BaseId>,
-    /// Its level.
-    pub level: Level,
-    /// The front rank.
-    pub front: BaseSet,
-    /// The second rank.
-    pub second: BaseSet,
-    /// Everybody who ever fired for it (NQ-FF-14).
-    pub veterans: BaseSet,
-    /// PIPs caused.
-    pub caused: u16,
-    /// PIPs received.
-    pub received: u16,
-    /// The bound in which the firefight was won; 0 for not.
-    pub won: u8,
-    /// It needs reinforcement (NQ-FF-13).
-    pub needs: bool,
-    /// Parts of a square pushed (NQ-PSH-1).
-    pub push: u16,
-    /// Bases broken in (NQ-CA-11).
-    pub broken_in: u8,
-    /// The area they broke into.
-    pub area: u8,
-    /// It goes in without an exchange this bound.
-    pub assaulting: bool,
-    /// Pressed home regardless (NQ-CA-6).
-    pub press: bool,
-    /// It exchanged fire or assaulted this bound.
-    pub fought: bool,
-    /// Fresh bases fire for it this bound.
-    pub fresh: bool,
-    /// Its win was carried out.
-    pub carried: bool,
-    /// It was called off.
-    pub called_off: bool,
-    /// The bound in which it was opened.
-    pub opened: u8,
-}
-
-/// An assault declared (NQ-CA).
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Storm {
-    /// Whose.
-    pub side: Side,
-    /// Its attack; 0 for troops striking at tanks among them (NQ-TNK-5).
-    pub attack: u8,
-    /// The square.
-    pub target: Square,
-    /// The area.
-    pub area: u8,
-    /// Who goes in.
-    pub bases: BaseSet,
-    /// An immediate counter-attack (NQ-CTR-3).
-    pub counter: bool,
-    /// Rounds fought this bound.
-    pub rounds: u8,
-    /// Bases broken in.
-    pub broken_in: u8,
-    /// Cancelled or over.
-    pub over: bool,
-}
-
-impl Storm {
-    /// Whether these are troops who fall on tanks among them (NQ-TNK-5).
-    pub const fn is_strike_back(&self) -> bool {
-        self.attack == 0 && !self.counter
-    }
-}
-
 /// Works in a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position {
@@ -482,6 +419,10 @@ pub struct Taken {
     pub bound: u8,
     /// The loser may still strike back at once (NQ-CTR-2).
     pub open: bool,
+    /// The whole square, or an area of it only (NQ-CTR-1).
+    pub whole: bool,
+    /// Who was driven out of it (NQ-CTR-2).
+    pub ejected: BaseSet,
 }
 
 /// Engineering in hand (NQ-ENG-1).

@@ -3,25 +3,32 @@
 use sandtable_kernel::{Refusal, Seat, Side, Table};
 
 use crate::attack::{own_attack, participants};
+use crate::event::Area;
 use crate::field::Known;
 use crate::play::Play;
 use crate::refusals::{
-    AREA, CA_COMMAND, COWED, DISORG, MINES, NO_POSITION, NO_TARGET, NOT_PARTICIPANT, NOT_WON, REINFORCE, RIVER, called,
-    filled, refuse_if,
+    AREA, CA_COMMAND, COWED, DISORG, MINES, NO_POSITION, NO_TARGET, NOT_PARTICIPANT, NOT_WON, REINFORCE, RIVER, STATE,
+    called, filled, refuse_if,
 };
-use crate::state::{Attack, Frame, Place, State, Storm};
+use crate::state::{Attack, Frame, MOST_AREAS, Place, State, Storm};
 use crate::terms::{Arm, BaseId, BaseSet, Cause, Grade, Role, Square, other};
 use crate::toggles::{Areas, DisperseScope};
 use crate::{Event, Nqm, casualties, movement, pulses, rule, tanks};
 
 /// NQ-CA-3: the areas of a side's square, numbered from 1 by their lowest unit.
 pub fn areas(rules: &Nqm, state: &State, side: Side, square: Square) -> Vec<BaseSet> {
+    labelled(rules, state, side, square).into_iter().map(|(_, bases)| bases).collect()
+}
+
+/// The areas of a side's square with labels that stay when others fall: of a unit, of what the owner split off, or 0 where the
+/// square is one area.
+pub fn labelled(rules: &Nqm, state: &State, side: Side, square: Square) -> Vec<(u16, BaseSet)> {
     let here = rules.at(state, side, square);
     if here.is_empty() {
         return Vec::new();
     }
     if rules.toggles().areas == Areas::Single {
-        return vec![here];
+        return vec![(0, here)];
     }
     // Label 0 joins the strongest area; others are a unit of its own, or what the owner split off.
     let anchors: Vec<u16> = {
@@ -49,21 +56,53 @@ pub fn areas(rules: &Nqm, state: &State, side: Side, square: Square) -> Vec<Base
     labels.sort_unstable();
     labels.dedup();
     if labels.is_empty() {
-        return vec![here];
+        return vec![(0, here)];
     }
-    let mut found: Vec<BaseSet> = labels.iter().map(|wanted| here.only(|base| label(base) == *wanted)).collect();
+    let area = |wanted: &u16| (*wanted, here.only(|base| label(base) == *wanted));
+    let mut found: Vec<(u16, BaseSet)> = labels.iter().map(area).collect();
     let full = |set: &BaseSet| set.only(|base| rules.info(base).is_full_size()).len();
-    let strongest = (0..found.len()).max_by_key(|place| (full(&found[*place]), usize::MAX - place)).unwrap_or(0);
-    found[strongest] = found[strongest].or(here.only(|base| label(base) == 0));
+    let strongest = (0..found.len()).max_by_key(|place| (full(&found[*place].1), usize::MAX - place)).unwrap_or(0);
+    found[strongest].1 = found[strongest].1.or(here.only(|base| label(base) == 0));
     found
 }
 
-/// The bases of one area; the whole square for area 0.
-pub fn defenders(rules: &Nqm, state: &State, side: Side, square: Square, area: u8) -> BaseSet {
-    match area {
-        0 => rules.at(state, side, square),
-        _ => areas(rules, state, side, square).get(usize::from(area) - 1).copied().unwrap_or(BaseSet::NONE),
-    }
+/// DC-AREA: a base joins an area of its square; NQ-CA-3: there are no more areas than full-size bases.
+pub fn check_area(rules: &Nqm, state: &State, base: BaseId, number: u8) -> Result<(), Refusal> {
+    let Some(square) = state.square(base) else { return Err(STATE) };
+    let side = rules.side_of(base);
+    let here = rules.at(state, side, square);
+    let full = here.only(|other| rules.info(other).is_full_size()).len();
+    let mut labels: Vec<u8> =
+        here.iter().map(|other| if other == base { number } else { state.base(other).area }).collect();
+    labels.sort_unstable();
+    labels.dedup();
+    let split = labels.iter().filter(|label| **label > 0).count();
+    // Who is split off no longer counts for the area of his unit.
+    let mut whole: Vec<u16> = here
+        .only(|other| {
+            rules.info(other).is_full_size() && (if other == base { number } else { state.base(other).area }) == 0
+        })
+        .iter()
+        .map(|other| u16::from(rules.unit_of(other).0))
+        .collect();
+    whole.sort_unstable();
+    whole.dedup();
+    refuse_if(usize::from(number) > MOST_AREAS || split + whole.len() > full.max(1), AREA)
+}
+
+/// An area as an assault names it; the whole square for number 0, nobody where there is no such area.
+pub fn area(rules: &Nqm, state: &State, side: Side, square: Square, number: u8) -> Area {
+    let found = match number {
+        0 => Some((0, rules.at(state, side, square))),
+        _ => labelled(rules, state, side, square).get(usize::from(number) - 1).copied(),
+    };
+    let (label, bases) = found.unwrap_or((0, BaseSet::NONE));
+    Area { number, label, bases }
+}
+
+/// Who of the area an assault goes against is still in the square; others that fall meanwhile change nothing (NQ-CA-3).
+pub fn garrison(rules: &Nqm, state: &State, storm: &Storm) -> BaseSet {
+    storm.garrison.and(rules.at(state, other(storm.side), storm.target))
 }
 
 /// NQ-CA-5: who can defend an area.
@@ -78,32 +117,25 @@ pub fn able(state: &State, rules: &Nqm, area: BaseSet) -> BaseSet {
 pub fn collapses(rules: &Nqm, state: &State, base: BaseId, counter: bool) -> bool {
     let now = state.base(base);
     let hard = rules.grade(state, base).is_hard();
-    if counter && !(hard && state.unit(rules.unit_of(base)).supplied) {
-        return true;
-    }
+    let shaken = counter && !(hard && state.unit(rules.unit_of(base)).supplied);
     let self_reliant = !rules.is_coarse() && rules.info(base).role == Role::Support;
     match rules.toggles().disperse_scope {
         _ if now.causes.has(Cause::Broken) => true,
-        DisperseScope::Any => now.is_disorganised() && !self_reliant,
+        DisperseScope::Any => (now.is_disorganised() || shaken) && !self_reliant,
         DisperseScope::BrokenOnly => false,
     }
 }
 
-/// Whether the win of an attack lets these go in now (NQ-CA-2, NQ-FF-20, NQ-TNK-2, NQ-TNK-7).
-fn check_won(rules: &Nqm, state: &State, attack: &Attack, bases: BaseSet, area: BaseSet) -> Result<(), Refusal> {
+/// Whether the firefight lets these go in now (NQ-CA-2, NQ-CA-15, NQ-FF-20, NQ-TNK-2, NQ-TNK-7).
+fn check_won(rules: &Nqm, state: &State, attack: &Attack, bases: BaseSet, area: &Area) -> Result<(), Refusal> {
     let enemy = other(attack.side);
-    let cowed = !area.is_empty() && area.iter().all(|base| state.base(base).cowed > 0);
-    if attack.broken_in > 0 || cowed {
+    let cowed = !area.bases.is_empty() && area.bases.iter().all(|base| state.base(base).cowed > 0);
+    if attack.breach(area.label, state.bound).is_some() || cowed {
         return Ok(());
     }
     let rolls = tanks::rolls_in(rules, bases);
     let overrun = rolls && !tanks::has_anti_tank_fire(rules, state, enemy, attack.target);
-    let presses = attack.press
-        && bases.iter().all(|base| {
-            let info = rules.info(base);
-            info.arm == Arm::Armour || info.apc || info.tank_rider
-        });
-    if overrun || presses {
+    if overrun {
         return Ok(());
     }
     refuse_if(attack.needs, REINFORCE)?;
@@ -111,6 +143,15 @@ fn check_won(rules: &Nqm, state: &State, attack: &Attack, bases: BaseSet, area: 
     let grade = assault_grade(rules, state, attack, bases);
     let now = attack.won == state.bound && attack.won > 0;
     refuse_if(!last || now && !rolls && !grade.is_hard(), NOT_WON)
+}
+
+/// NQ-CA-6: whether an assault goes in only because it is pressed, by armour, troops in carriers and riders on tanks.
+pub fn presses(rules: &Nqm, state: &State, attack: &Attack, bases: BaseSet, area: &Area) -> bool {
+    let armoured = |base: BaseId| {
+        let info = rules.info(base);
+        info.arm == Arm::Armour || info.apc || info.tank_rider
+    };
+    attack.press && bases.iter().all(armoured) && check_won(rules, state, attack, bases, area).is_err()
 }
 
 /// NQ-GRD-3: the commanding HQ's unit where it has bases in the assault, else the lowest grade.
@@ -129,16 +170,22 @@ pub fn check(rules: &Nqm, state: &State, seat: Seat, id: u8, area: u8, bases: Ba
     if id == 0 {
         return check_strike_back(rules, state, seat, bases);
     }
-    let attack = own_attack(rules, state, seat, id)?;
-    let enemy = other(attack.side);
-    let there = defenders(rules, state, enemy, attack.target, area);
-    refuse_if(area == 0 || there.is_empty(), AREA)?;
+    check_assault(rules, state, &own_attack(rules, state, seat, id)?, area, bases)
+}
+
+/// An assault of an attack on one of the areas of its target.
+fn check_assault(rules: &Nqm, state: &State, attack: &Attack, number: u8, bases: BaseSet) -> Result<(), Refusal> {
+    let area = area(rules, state, other(attack.side), attack.target, number);
+    let there = area.bases;
+    refuse_if(number == 0 || there.is_empty(), AREA)?;
     for base in bases.iter() {
-        check_member(rules, state, &attack, base)?;
+        check_member(rules, state, attack, base)?;
     }
     let taken = state.storms.iter().any(|storm| !storm.bases.and(bases).is_empty());
     refuse_if(taken, AREA)?;
-    check_won(rules, state, &attack, bases, there)?;
+    if !presses(rules, state, attack, bases, &area) {
+        check_won(rules, state, attack, bases, &area)?;
+    }
     let cowed = there.iter().all(|base| state.base(base).cowed > 0);
     let contested = rules.is_contested(state, attack.target);
     let hunted = bases.iter().all(|base| matches!(rules.info(base).arm, Arm::Infantry | Arm::Engineer))
@@ -146,7 +193,7 @@ pub fn check(rules: &Nqm, state: &State, seat: Seat, id: u8, area: u8, bases: Ba
         && there.iter().all(|base| rules.info(base).arm == Arm::Armour && !state.base(base).moved);
     let position = there.iter().any(|base| rules.is_in_position(state, base));
     refuse_if(!position && !cowed && !contested && !hunted, NO_POSITION)?;
-    check_command(rules, state, &attack, bases)?;
+    check_command(rules, state, attack, bases)?;
     check_edges(rules, state, attack.side, attack.target, bases)
 }
 
@@ -196,6 +243,10 @@ fn check_strike_back(rules: &Nqm, state: &State, seat: Seat, bases: BaseSet) -> 
         refuse_if(cannot || now.is_disorganised(), filled(NOT_PARTICIPANT, [called(info)]))?;
         refuse_if(now.cowed > 0, COWED)?;
     }
+    // NQ-CA-4: several bases go in with their command base, which stands among them.
+    let led = |base: BaseId| rules.roster().unit_of(base).hq.is_some_and(|hq| state.square(hq) == Some(square));
+    let armour = bases.iter().all(|base| rules.info(base).arm == Arm::Armour);
+    refuse_if(bases.len() > 1 && !armour && !bases.iter().any(led), CA_COMMAND)?;
     let side = rules.side_of_seat(seat).ok_or(NO_TARGET)?;
     let enemies = rules.enemies_at(state, side, square, Known::To(side));
     let only_tanks = !enemies.is_empty() && enemies.iter().all(|enemy| rules.info(enemy).arm == Arm::Armour);
@@ -210,23 +261,33 @@ pub fn has_business(rules: &Nqm, state: &State, seat: Seat) -> bool {
     state.attacks.iter().any(|attack| {
         own_attack(rules, state, seat, attack.id).is_ok()
             && attack.side == side
-            && !suggestion(rules, state, seat, attack.id).1.is_empty()
+            && (!suggestion(rules, state, seat, attack.id).1.is_empty() || could_press(rules, state, attack))
     }) || !strikers(rules, state, seat).is_empty()
+}
+
+/// NQ-CA-6: whether pressing, which is still open to it, would let an attack go in.
+pub fn could_press(rules: &Nqm, state: &State, attack: &Attack) -> bool {
+    let pressed = Attack { press: true, ..*attack };
+    !attack.press && !best_wave(rules, state, &pressed).1.is_empty()
 }
 
 /// DC-ASSAULT, by default: everybody eligible on the first area that may be assaulted.
 pub fn suggestion(rules: &Nqm, state: &State, seat: Seat, id: u8) -> (u8, BaseSet) {
-    let Some(attack) = state.attack(id) else { return (0, BaseSet::NONE) };
+    own_attack(rules, state, seat, id).map_or((0, BaseSet::NONE), |attack| best_wave(rules, state, &attack))
+}
+
+fn best_wave(rules: &Nqm, state: &State, attack: &Attack) -> (u8, BaseSet) {
     let fit = participants(attack).only(|base| check_member(rules, state, attack, base).is_ok());
     let count = areas(rules, state, other(attack.side), attack.target).len();
     let tanks = fit.only(|base| rules.info(base).arm == Arm::Armour);
+    let goes = |area: u8, bases: BaseSet| check_assault(rules, state, attack, area, bases).is_ok();
     for area in 1..=u8::try_from(count).unwrap_or(0) {
         for bases in [fit, tanks, fit.without(tanks)] {
-            if !bases.is_empty() && check(rules, state, seat, id, area, bases).is_ok() {
+            if !bases.is_empty() && goes(area, bases) {
                 return (area, bases);
             }
         }
-        if let Some(base) = fit.iter().find(|base| check(rules, state, seat, id, area, BaseSet::of(*base)).is_ok()) {
+        if let Some(base) = fit.iter().find(|base| goes(area, BaseSet::of(*base))) {
             return (area, BaseSet::of(base));
         }
     }
@@ -301,24 +362,25 @@ pub(crate) fn overrun<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
     if storm.over || storm.bases.iter().all(|base| play.state.square(base).is_none()) {
         return;
     }
-    let enemy = other(storm.side);
-    let area = defenders(rules, play.state, enemy, storm.target, storm.area);
+    let area = garrison(rules, play.state, &storm);
     let able = able(play.state, rules, area);
     let steady = able.only(|base| !collapses(rules, play.state, base, storm.counter));
     let rolls = tanks::rolls_in(rules, storm.bases) && !storm.counter;
     // NQ-TNK-10: tanks drive in among the cowed, who surrender only if they stay there.
-    let cowed = area.iter().any(|base| play.state.base(base).cowed > 0);
-    if rolls && (!steady.is_empty() || cowed) {
+    let cowed = area.only(|base| rolls && play.state.base(base).cowed > 0);
+    let falls = steady.is_empty() && cowed.is_empty();
+    let yields = |base: BaseId| collapses(rules, play.state, base, storm.counter) || play.state.base(base).cowed > 0;
+    let weak = area.without(cowed).only(yields);
+    if !falls && weak.is_empty() {
         return;
     }
     crate::firefight::reveal_all(play, area.or(storm.bases));
-    if steady.is_empty() {
+    if falls {
         play.happen(rule::CA_7, Event::Fought { bases: storm.bases });
         play.push(Frame::StormWon(number));
     }
-    play.push(Frame::Tests { fight: area, first: storm.side, tanks: false });
-    let going =
-        if steady.is_empty() { area } else { area.only(|base| collapses(rules, play.state, base, storm.counter)) };
+    play.push(Frame::Tests { fight: area, first: storm.side, spared: BaseSet::NONE });
+    let going = if falls { area } else { weak };
     let mut leaving: Vec<BaseId> = going.iter().collect();
     leaving.reverse();
     for base in leaving {

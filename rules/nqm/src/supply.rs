@@ -13,7 +13,8 @@ use crate::{Event, Nqm, rule};
 
 /// NQ-LOG-2: whether supplies pass through a square.
 fn is_open(rules: &Nqm, state: &State, side: Side, square: Square) -> bool {
-    if !rules.grid().is_passable(square) || !rules.enemies_at(state, side, square, Known::Truth).is_empty() {
+    // NQ-R-132: concealed troops cut a path like any others.
+    if !rules.grid().is_passable(square) || !rules.at(state, other(side), square).is_empty() {
         return false;
     }
     let guarded = || rules.at(state, side, square).iter().any(|base| rules.is_combat(state, base));

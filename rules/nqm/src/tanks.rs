@@ -67,12 +67,14 @@ pub(crate) fn roll_in<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
     if charge.over || !rounds::is_in_place(play.state, &charge) {
         return;
     }
-    rounds::press_home(play, &charge);
-    if charge.bases.iter().all(|base| play.state.base(base).sp == 0) {
-        return;
+    if rounds::press_home(play, &charge) {
+        // The dead fall before the rest drive in, and those left test for them.
+        play.push(Frame::RollIn(number));
+        play.push(Frame::Tests { fight: charge.bases, first: charge.side, spared: BaseSet::NONE });
+        return play.push(Frame::Overload(charge.bases));
     }
     play.happen(rule::TNK_2, Event::Fought { bases: charge.bases });
-    let area = storm::defenders(rules, play.state, other(charge.side), charge.target, charge.area);
+    let area = storm::garrison(rules, play.state, &charge);
     let guns = area.only(|base| {
         let fired_at_tanks = play.state.base(base).fired_at_tanks;
         rules.info(base).arm == Arm::AntiTank
@@ -91,7 +93,7 @@ pub(crate) fn roll_in<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
         }
     }
     units.sort_unstable();
-    play.push(Frame::Tests { fight: area.or(charge.bases), first: charge.side, tanks: false });
+    play.push(Frame::Tests { fight: area.or(charge.bases), first: charge.side, spared: BaseSet::NONE });
     let mut leaving: Vec<BaseId> = Vec::new();
     for unit in units {
         let there = rest.and(rules.roster().unit(unit).bases);
@@ -107,7 +109,8 @@ pub(crate) fn roll_in<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
     for base in leaving.into_iter().rev() {
         play.push(Frame::Retreat { base, from: charge.target, disperse: false });
     }
-    if !guns.is_empty() || !rest.is_empty() {
+    // NQ-CA-18: guns alone are driven over without a die.
+    if !rest.is_empty() {
         wear_out(play, charge.bases);
     }
 }
@@ -124,15 +127,22 @@ pub(crate) fn wear_out<T: Table<State>>(play: &mut Play<'_, T>, bases: BaseSet) 
 
 /// Step 8f: cowed troops surrender to whoever is among them, or recover (NQ-TNK-11).
 pub(crate) fn end_terror<T: Table<State>>(play: &mut Play<'_, T>) {
+    let mut captured = BaseSet::NONE;
     for base in play.rules.roster().base_ids() {
         let (cowed, square) = (play.state.base(base).cowed, play.state.square(base));
         let Some(square) = square.filter(|_| cowed > 0 && cowed < play.state.bound) else { continue };
         let enemies = play.rules.at(play.state, other(play.rules.side_of(base)), square);
         if enemies.iter().any(|enemy| play.rules.is_combat(play.state, enemy)) {
             casualties::lose(play, base, Place::Captured, rule::TNK_11);
+            captured.insert(base);
         } else {
             play.happen(rule::TNK_11, Event::Recovered { base });
         }
+    }
+    // NQ-MOR-2: their units have lost them.
+    if let Some(base) = captured.first() {
+        let first = other(play.rules.side_of(base));
+        play.push(Frame::Tests { fight: captured, first, spared: BaseSet::NONE });
     }
 }
 

@@ -95,7 +95,7 @@ pub(crate) fn about(event: &Event) -> (BaseSet, Option<Square>) {
         | Event::Filled { base, .. }
         | Event::LookUsed { base, .. }
         | Event::MarkersOff { base, .. } => (BaseSet::of(*base), None),
-        Event::FollowedOn { bases } | Event::Fought { bases } => (*bases, None),
+        Event::FollowedOn { bases } | Event::Fought { bases } | Event::BrokeOff { bases } => (*bases, None),
         Event::Merged { from, into, .. } => ([*from, *into].into_iter().collect(), None),
         Event::DisputeSettled { at, .. }
         | Event::WorksFound { at }
@@ -104,9 +104,10 @@ pub(crate) fn about(event: &Event) -> (BaseSet, Option<Square>) {
         | Event::BridgeBuilt { at, .. }
         | Event::Flew { at, .. } => (BaseSet::NONE, Some(*at)),
         Event::RecceTested { base, at, .. } | Event::FoundClear { base, at } => (BaseSet::of(*base), Some(*at)),
-        Event::SquareTaken { at, .. } | Event::StopCalled { at, .. } | Event::DugIn { at, .. } => {
-            (BaseSet::NONE, Some(*at))
-        }
+        Event::SquareTaken { at, .. }
+        | Event::AreaTaken { at, .. }
+        | Event::StopCalled { at, .. }
+        | Event::DugIn { at, .. } => (BaseSet::NONE, Some(*at)),
         Event::AttackOpened { attack, .. } | Event::Declared { attack, .. } => {
             (attack.front.or(attack.second), Some(attack.target))
         }

@@ -10,7 +10,7 @@
 //! | attacks | `attack 5,3 under HQ with B B second B`, `... press`, `reinforce 1 with B`, `assault 1`, `press 1`, `call off 1` |
 //! | missions, reply | `fire B prep 5,3` (`direct`, `harass`, `at`), `hold fire B` |
 //! | air | `strike B at soft-L`, `strike B at GUN`, `abort B`, `cover B at 5,3 low`, `hold fire B`, `shoot up B B` |
-//! | aim | `aim B at armour-M` |
+//! | aim | `aim B at armour-M`, `aim B at soft-L in 2` |
 //! | assault | `storm 1 area 1 with B B` |
 //! | reorganise, skip | `reorganise B B`, `skip 2` |
 //! | single answers | `grant U`, `refuse`, `blow`, `hold`, `force`, `halt`, `stop`, `let pass`, `stay in contact`, `fall back`, `allocate B=2 C=1`, `harassed B`, `dry B`, `uncovered B`, `restore discipline`, `accept`, `withdraw`, `sit tight`, `halt attack`, `go on`, `give up`, `retreat to 6,3`, `counter with B`, `lose B=1`, `merge B into C`, `spend`, `keep stock`, `decide A`, `confirm`, `overrule` |

@@ -36,6 +36,18 @@ pub fn scores(rules: &Nqm, state: &State) -> [u16; 2] {
     scores
 }
 
+/// The score as somebody knows it: what he has scored blindly he has not heard of (NQ-FPL-12).
+pub fn known_scores(rules: &Nqm, state: &State, knows: impl Fn(Side) -> bool) -> [u16; 2] {
+    let mut scores = scores(rules, state);
+    for side in SIDES {
+        if !knows(other(side)) {
+            let score = &mut scores[usize::from(side.0)];
+            *score = score.saturating_sub(state.blind[usize::from(side.0)]);
+        }
+    }
+    scores
+}
+
 /// Step 9: objectives are judged, then whether it is over.
 pub(crate) fn judge<T: Table<State>>(play: &mut Play<'_, T>) {
     for (number, objective) in play.rules.setup().objectives.iter().enumerate() {
@@ -48,12 +60,16 @@ pub(crate) fn judge<T: Table<State>>(play: &mut Play<'_, T>) {
         }
     }
     let setup = play.rules.setup();
-    let sudden = |side: Side| {
-        setup
-            .sudden_death
+    // Held in supply: cut off nobody has won yet.
+    let supplied = |square: Square, side: Side| {
+        play.rules
+            .at(play.state, side, square)
             .iter()
-            .any(|(winner, square)| *winner == side && holder(play.rules, play.state, *square) == Some(side))
+            .any(|base| play.rules.is_combat(play.state, base) && play.state.unit(play.rules.unit_of(base)).supplied)
     };
+    let holds =
+        |square: Square, side: Side| holder(play.rules, play.state, square) == Some(side) && supplied(square, side);
+    let sudden = |side: Side| setup.sudden_death.iter().any(|(winner, square)| *winner == side && holds(*square, side));
     // Markers and fright pass; a side is beaten when nobody who fights is on the table, on his way or to come back at night.
     let dead = |side: Side| {
         !play.rules.roster().of_side[usize::from(side.0)].iter().any(|base| {
@@ -66,6 +82,9 @@ pub(crate) fn judge<T: Table<State>>(play: &mut Play<'_, T>) {
     match (SIDES.map(sudden), SIDES.map(dead)) {
         ([true, false], _) => end(play, Some(SIDES[0]), "sudden death"),
         ([false, true], _) => end(play, Some(SIDES[1]), "sudden death"),
+        // NQ-R-131: who has marched off over his exit has done what he came for, and points decide.
+        (_, [true, false]) if play.state.exited[0] => by_points(play),
+        (_, [false, true]) if play.state.exited[1] => by_points(play),
         (_, [false, true]) => end(play, Some(SIDES[0]), "the enemy has nobody left to fight"),
         (_, [true, false]) => end(play, Some(SIDES[1]), "the enemy has nobody left to fight"),
         ([true, true], _) | (_, [true, true]) => by_points(play),
@@ -131,7 +150,8 @@ pub fn new_grade(rules: &Nqm, state: &State, unit: UnitId) -> Option<Grade> {
     score += i16::from(now.passes >= 2);
     score -= i16::from(strength * 2 <= about.start_sp && objectives == 0);
     score -= if now.surrendered { 2 } else { 0 };
-    let grade = if now.grade == Grade::Green { Grade::Conscript } else { now.grade };
+    let took_part = about.bases.iter().any(|base| state.base(base).fought_bound > 0);
+    let grade = if now.grade == Grade::Green && took_part { Grade::Conscript } else { now.grade };
     let changed = match (grade, score) {
         (Grade::Militia | Grade::Conscript, 2..) => Grade::Regular,
         (Grade::Regular, 2..) => Grade::Veteran,

@@ -166,7 +166,8 @@ impl Session {
             "save" => self.save(rest)?,
             "resume" => return self.resume(rest),
             "undo" => return self.undo(),
-            "quit" | "q" | "exit" => return Ok(Step::Leave),
+            // With words behind it `exit` is an order of a game.
+            "quit" | "q" | "exit" if rest.is_empty() => return Ok(Step::Leave),
             "auto" => {
                 let Some(order) = self.table.computer_order(seat, Level::Greedy) else { return Ok(Step::Stay) };
                 self.screen.say(&format!("  {order}"))?;

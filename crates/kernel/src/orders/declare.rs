@@ -7,7 +7,7 @@
 /// use sandtable_kernel::{Point, RuleId, Seat};
 ///
 /// const MOV_1: RuleId = RuleId::new("EX-MOV-1");
-/// struct Chess;
+/// pub struct Chess;
 ///
 /// sandtable_kernel::orders! {
 ///     /// What a player asks for.
@@ -279,7 +279,7 @@ macro_rules! orders {
 /// ```
 /// use sandtable_kernel::Point;
 ///
-/// struct Chess;
+/// pub struct Chess;
 /// sandtable_kernel::phrase! {
 ///     /// A square, and how it is turned.
 ///     #[derive(Clone, PartialEq, Debug)]

@@ -126,7 +126,9 @@ pub fn retreat(rules: &Brevity, state: &State, whim: &mut Stream) -> Option<Orde
     (1..=4).rev().find_map(|part| {
         let end = from + (away + turn).step(Length(reach.0 / 4 * part));
         let end = Point::new(end.x.snapped(), end.y.snapped());
-        let legal = end != from && reconnaissance::route(rules, state, &[end]).is_ok();
-        legal.then(|| Order::Retire(straight(end)))
+        // It goes on looking at whom it runs from.
+        let facing = Some(Angle::degrees(i32::from((away + Angle::WEST).as_hundredths() / 100)));
+        let legal = end != from && reconnaissance::route(rules, state, &[end], facing).is_ok();
+        legal.then(|| Order::Retire { waypoints: straight(end), facing })
     })
 }

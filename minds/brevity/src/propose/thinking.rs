@@ -138,7 +138,7 @@ fn regroup(rules: &Brevity, state: &State, side: Side) -> Order {
             && of.status == Status::Placed
             && of.posture == Posture::Support
             && !of.counter_battery
-            && of.supports != moving
+            && of.supports != Some(moving)
             && state.has_officer(of.command)
     });
     match idle_gun.filter(|_| !guns_only) {
@@ -257,7 +257,7 @@ fn best_bombardment(rules: &Brevity, state: &State) -> Order {
     for target in fire::possible_targets(rules, state, kind).iter() {
         let Some(along) = artillery::first_opportunity(rules, state, kind, guns, target) else { continue };
         let fitting = artillery::guns_on(rules, state, kind, guns, target, along);
-        let declared = Declared { kind, target, along, firers: fitting, joined: BattalionSet::NONE };
+        let declared = Declared { kind, target, along, firers: fitting, joined: BattalionSet::NONE, answered: false };
         let Ok(volley) = volley::gather(rules, state, &declared) else { continue };
         let near = moves_at(rules, state, target, kind);
         let value = worth(rules, target, &volley.numbers) + near;
@@ -298,7 +298,7 @@ fn best_fire(rules: &Brevity, state: &State, side: Side, into: &mut Vec<Order>) 
         };
         for along in points {
             let joined = fighting::joiners(rules, state, kind, target, along);
-            let declared = Declared { kind, target, along, firers: BattalionSet::NONE, joined };
+            let declared = Declared { kind, target, along, firers: BattalionSet::NONE, joined, answered: false };
             let Ok(volley) = fire::gather(rules, state, &declared) else { continue };
             let value = worth(rules, target, &volley.numbers);
             if best.as_ref().is_none_or(|(most, _)| value > *most) {

@@ -5,7 +5,9 @@ use sandtable_kernel::{Seat, Side};
 use sandtable_nqm::order::Order;
 use sandtable_nqm::state::{Frame, State};
 use sandtable_nqm::terms::BaseSet;
-use sandtable_nqm::{Nqm, air, casualties, command, counter, reorganise, retreat, sequence, set_up, stores};
+use sandtable_nqm::{
+    Nqm, air, casualties, command, counter, morale, recce, reorganise, retreat, sequence, set_up, stores,
+};
 
 /// One of the answers, at random.
 pub(super) fn random(rules: &Nqm, state: &State, seat: Seat, frame: Frame, whim: &mut Stream) -> Order {
@@ -36,9 +38,14 @@ pub(super) fn all(rules: &Nqm, state: &State, seat: Seat, frame: Frame, into: &m
             into.push(Order::DrivenOff(air::default_driven(rules, state, square, side, high, count)));
         }
         Frame::Dry(bases) => into.extend(casualties::unmarked(state, bases).iter().map(Order::Dry)),
+        Frame::Purge(bases, sp) => into.push(Order::Lose(morale::default_purge(state, bases, sp))),
+        Frame::FallBack(base, tested) => {
+            let ways = recce::ways_back(rules, state, base, tested).unwrap_or_default();
+            into.extend(ways.into_iter().map(Order::Retreat));
+        }
         Frame::Discipline(..) => into.extend([Order::Discipline(true), Order::Discipline(false)]),
         Frame::BrokenDefender(..) => into.extend([Order::Withdraw, Order::SitTight]),
-        Frame::BrokenAttacker(..) => into.extend([Order::HaltAttack, Order::Withdraw]),
+        Frame::BrokenAttacker(_, id) => into.extend([Order::HaltAttack, Order::Withdraw, Order::CallOff(id)]),
         Frame::GoOn(_) => into.extend([Order::GoOn(true), Order::GoOn(false)]),
         Frame::Retreat { base, from, .. } => {
             into.extend(retreat::retreat_squares(rules, state, base, from).into_iter().map(Order::Retreat));

@@ -3,7 +3,6 @@
 
 mod allocations;
 mod golden;
-mod hidden;
 mod playbook;
 mod reference;
 

@@ -3,6 +3,7 @@
 use sandtable_kernel::geometry::{Rectangle, within};
 use sandtable_kernel::{Angle, Length, Point, Refusal, RuleId, Side, Table};
 
+use crate::event::Noted;
 use crate::fire::{check_target, firing_side};
 use crate::location::command_locates;
 use crate::order::Aim;
@@ -198,6 +199,7 @@ pub(crate) fn attack<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
 /// OB-AIR-4: before each attack a die; on a 1 the opponent chooses the target.
 fn take_off<T: Table<State>>(play: &mut Play<'_, T>, unit: AirId, aim: Aim, along: Option<Length>) -> Next {
     let misdirected = play.d6(rule::AIR_4) <= play.rules.tables().advanced.misdirected_to;
+    play.happen(rule::AIR_4, Event::Navigated { unit, astray: misdirected });
     let (at, left) = (play.rules.spare_base(), BattalionSet::NONE);
     play.keep(Hand::Strike(Some(Strike { unit, aim, at, along, heavy: false, left, misdirected })));
     let listed = play.rules.roster().aircraft(unit);
@@ -261,8 +263,11 @@ fn drop_bombs<T: Table<State>>(play: &mut Play<'_, T>) {
     if play.rules.toggles().hidden_deployment == HiddenDeployment::On {
         let weapons = Weapons::default().with(weapons_of_aircraft(listed.kind, strike.heavy));
         let dice = play.rules.tables().combat.dice(listed.strength.points());
-        let point = strike.at.centre();
-        let noted = Event::PointNoted { side: listed.side, at: point, radius: reach, dice, bonus: true, weapons };
+        let aim = match strike.aim {
+            Aim::Battalion(_) => Noted::Base(strike.at),
+            Aim::Point(point) => Noted::Point(point),
+        };
+        let noted = Event::PointNoted { side: listed.side, aim, radius: reach, dice, bonus: true, weapons };
         play.happen(rule::AIR_13, noted);
     }
     if strike.heavy {
@@ -316,7 +321,7 @@ pub(crate) fn go_on<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     play.keep(Hand::Strike(Some(strike)));
     let along = strike.along.filter(|_| strike.aim == Aim::Battalion(target));
     let (kind, none) = (VolleyKind::Air(strike.unit), BattalionSet::NONE);
-    volley::declare(play, Declared { kind, target, along, firers: none, joined: none })
+    volley::declare(play, Declared { kind, target, along, firers: none, joined: none, answered: false })
 }
 
 /// OB-AIR-3: who comes under a strike next, the target first.
@@ -366,7 +371,7 @@ pub fn may_strike(rules: &Brevity, state: &State, kind: VolleyKind, side: Side) 
 
 /// A point of a mover's path at which the controller's command locates it (OB-AIR-7).
 pub fn sighting(rules: &Brevity, state: &State, unit: AirId, target: BattalionId) -> Option<Option<Length>> {
-    let command = state.aircraft[unit.index()].command?;
+    let command = state.aircraft[unit.index()].command;
     let seen = |along: &Option<Length>| {
         command_locates(rules, state, command, &Target::on_path(rules, state, target, *along).mark)
     };
@@ -402,9 +407,7 @@ pub fn check_strike(
         (Aim::Battalion(target), VolleyKind::ReactionBombardment) => {
             let along = strike_point(rules, state, kind, unit, target, at)?;
             let mark = Target::on_path(rules, state, target, along).mark;
-            let located = state.aircraft[unit.index()]
-                .command
-                .is_some_and(|command| command_locates(rules, state, command, &mark));
+            let located = command_locates(rules, state, state.aircraft[unit.index()].command, &mark);
             refuse_if(!located, NOT_LOCATED)
         }
         (Aim::Battalion(target), _) => {

@@ -11,10 +11,10 @@ use crate::refusals::{
 };
 use crate::sequence::Next;
 use crate::state::moved;
-use crate::terms::{AirId, AirKind, AirLanding, BattalionId, Posture, Weather};
-use crate::toggles::AirLandings;
+use crate::terms::{AirId, AirKind, AirLanding, BattalionId, BattalionSet, CommandId, Posture, Weather};
+use crate::toggles::{AirLandings, PostureLevel};
 use crate::volley::Harm;
-use crate::{Brevity, Event, State, moving, rule};
+use crate::{Brevity, Event, State, moving, regroup, rule};
 
 use super::{air, hidden};
 
@@ -102,7 +102,10 @@ pub(crate) fn land<T: Table<State>>(play: &mut Play<'_, T>, battalion: Battalion
     play.happen(rule::LND_3, Event::Landed { battalion, at, facing, posture, mounted: glider });
     let losses = (0..landing.dice).filter(|_| play.d6(rule::LND_5).unsigned_abs() <= landing.loss_to).count();
     // At most four dice.
-    match harm(losses as u8) {
+    let losses = losses as u8;
+    let (dice, loss_to) = (landing.dice, landing.loss_to);
+    play.happen(rule::LND_5, Event::LandingRead { battalion, dice, loss_to, losses });
+    match harm(losses) {
         Harm::None | Harm::Pinned => {}
         Harm::Spent => play.happen(rule::LND_5, Event::BecameSpent { battalion }),
         Harm::Destroyed => casualties::lose(play, battalion, false),
@@ -111,9 +114,25 @@ pub(crate) fn land<T: Table<State>>(play: &mut Play<'_, T>, battalion: Battalion
     hidden::look_around(play).unwrap_or(Next::Move)
 }
 
+/// OB-LND-3, OB-POS-2: in its command's next Regroup step a glider battalion that has landed takes the command's posture.
+/// Nobody else marches in a command that does not, unless postures are free.
+pub(crate) fn form_up<T: Table<State>>(play: &mut Play<'_, T>, command: CommandId) {
+    if play.rules.toggles().posture_level == PostureLevel::Battalion {
+        return;
+    }
+    let marching = |member: &BattalionId| play.state.battalion(*member).posture == Posture::March;
+    let landed: BattalionSet = play.state.members(command).filter(marching).collect();
+    for battalion in landed.iter() {
+        let posture = regroup::posture_in(play.rules, play.state, battalion, command);
+        if posture != Posture::March {
+            play.happen_to(rule::LND_3, battalion, Event::StanceSet { battalion, posture });
+        }
+    }
+}
+
 /// OB-R-142: who would come down on an enemy that nobody sees comes down at the nearest free place instead, a quarter inch
 /// at a time, so that no refusal tells where somebody is hidden (OB-INF-2).
-fn free_place(rules: &Brevity, state: &State, battalion: BattalionId, at: Point, facing: Angle) -> Point {
+pub(super) fn free_place(rules: &Brevity, state: &State, battalion: BattalionId, at: Point, facing: Angle) -> Point {
     const STEP: Length = Length::hundredths(25);
     let free = |place: &Point| {
         let base = moved(&state.battalion(battalion).base, *place, facing);

@@ -4,8 +4,8 @@ use sandtable_kernel::{Refusal, Side, Table};
 
 use crate::play::Play;
 use crate::refusals::{
-    COUNTER_POSTURE, COUNTER_STATE, NO_GUNS, NOT_COUNTER_GUN, NOT_COUNTER_TARGET, NOT_IN_GAME, WRONG_STEP, of_name,
-    refuse_if, refuse_with,
+    COUNTER_FIRED, COUNTER_IDLE, COUNTER_POSTURE, COUNTER_STATE, NO_GUNS, NOT_COUNTER_GUN, NOT_COUNTER_TARGET,
+    NOT_IN_GAME, NOT_OWN, WRONG_STEP, of_name, refuse_if, refuse_with,
 };
 use crate::regroup::check_member;
 use crate::sequence::{Next, resume};
@@ -14,6 +14,8 @@ use crate::terms::{Activity, BattalionId, BattalionSet, CommandId, Gunnery, Post
 use crate::toggles::CounterBattery;
 use crate::volley::{self, Target, Volley};
 use crate::{Brevity, Order, State, artillery};
+
+use super::hidden;
 
 /// OB-CBY-1: whether a gun of the moving command may be assigned or released.
 pub fn check_assign(
@@ -43,14 +45,20 @@ pub fn answers<'a>(
 }
 
 fn may_answer(rules: &Brevity, state: &State, gun: BattalionId) -> bool {
+    hindrance(rules, state, gun).is_none()
+}
+
+/// Why a gun cannot answer now.
+fn hindrance(rules: &Brevity, state: &State, gun: BattalionId) -> Option<&'static Refusal> {
     let of = state.battalion(gun);
+    let assigned = of.counter_battery && of.status.on_table() && of.posture == Posture::Support;
     let ready = Some(of.command) != state.moving || matches!(of.activity, Activity::InPosition | Activity::Moved);
-    of.counter_battery
-        && of.status.on_table()
-        && of.posture == Posture::Support
-        && of.gunnery == Gunnery::No
-        && ready
-        && rules.roster().battalion(gun).gun.is_some()
+    match () {
+        () if !assigned || rules.roster().battalion(gun).gun.is_none() => Some(&NOT_COUNTER_GUN),
+        () if of.gunnery != Gunnery::No => Some(&COUNTER_FIRED),
+        () if !ready => Some(&COUNTER_IDLE),
+        () => None,
+    }
 }
 
 fn in_range(rules: &Brevity, state: &State, gun: BattalionId, target: BattalionId) -> bool {
@@ -63,7 +71,9 @@ fn in_range(rules: &Brevity, state: &State, gun: BattalionId, target: BattalionI
 pub(crate) fn ask<T: Table<State>>(play: &mut Play<'_, T>, side: Side) -> Next {
     if play.rules.toggles().counter_battery == CounterBattery::On {
         for side in [side, other(side)] {
-            if answers(play.rules, play.state, side).next().is_some() {
+            let fired = !play.state.exposed[at(other(side))].is_empty();
+            let secret = fired && hidden::has_guns(play.rules, play.state, side);
+            if secret || answers(play.rules, play.state, side).next().is_some() {
                 return Next::Ask(Frame::Counter(side));
             }
         }
@@ -80,8 +90,11 @@ pub fn check(rules: &Brevity, state: &State, side: Side, order: &Order) -> Resul
             refuse_if(!state.exposed[at(other(side))].has(*target) || !state.is_placed(*target), NOT_COUNTER_TARGET)?;
             refuse_if(guns.is_empty(), NO_GUNS)?;
             for gun in guns.iter() {
-                let fits = rules.side_of(gun) == side && may_answer(rules, state, gun);
-                refuse_with(!fits, || of_name(NOT_COUNTER_GUN, &rules.roster().battalion(gun).name))?;
+                let name = &rules.roster().battalion(gun).name;
+                refuse_with(rules.side_of(gun) != side, || of_name(NOT_OWN, name))?;
+                if let Some(refusal) = hindrance(rules, state, gun) {
+                    return Err(of_name(*refusal, name));
+                }
                 refuse_if(!in_range(rules, state, gun, *target), NOT_COUNTER_TARGET)?;
             }
             Ok(())
@@ -103,7 +116,8 @@ pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, side: Side, order: &
     match order {
         Order::Counter { target, guns } => {
             let (kind, none) = (VolleyKind::Counter, BattalionSet::NONE);
-            let declared = Declared { kind, target: *target, along: None, firers: *guns, joined: none };
+            let declared =
+                Declared { kind, target: *target, along: None, firers: *guns, joined: none, answered: false };
             volley::declare(play, declared)
         }
         _ => {

@@ -7,7 +7,8 @@ use crate::ground::overlaps;
 use crate::order::Job;
 use crate::play::Play;
 use crate::refusals::{
-    NOT_IN_GAME, WORK_DONE, WORK_ENGINEERS, WORK_MINES, WORK_PLACE, WORK_POSTURE, of_name, refuse_if, refuse_with,
+    NOT_IN_GAME, WORK_DONE, WORK_ENGINEERS, WORK_MINES, WORK_MOUNTED, WORK_PLACE, WORK_POSTURE, of_name, refuse_if,
+    refuse_with,
 };
 use crate::sequence::Next;
 use crate::terms::{
@@ -105,11 +106,10 @@ fn check_place(rules: &Brevity, state: &State, battalion: BattalionId, job: Job)
         }
         Job::Mine { at, facing } => return check_mines(rules, state, battalion, at, facing),
         Job::Dig => {
-            let name = &rules.roster().battalion(battalion).name;
-            return refuse_with(
-                of.works != Works::None || of.mounted && rules.roster().battalion(battalion).can_dismount(),
-                || of_name(WORK_DONE, name),
-            );
+            let listed = rules.roster().battalion(battalion);
+            let carried = of.mounted && listed.can_dismount();
+            refuse_with(of.works != Works::None, || of_name(WORK_DONE, &listed.name))?;
+            return refuse_with(carried, || of_name(WORK_MOUNTED, &listed.name));
         }
         Job::Boats(_) => obstacles::bank_of(rules, state, battalion).is_some() && !state.lifts.is_full(),
         Job::Waterproof => {

@@ -1,15 +1,14 @@
 //! Hidden deployment (OB-HID): battalions recorded in secret until they move, fire or are located.
 
-use sandtable_kernel::geometry::within;
 use sandtable_kernel::{Angle, Length, Point, Refusal, Side, Table};
 
-use crate::location::{Mark, placed_of};
+use crate::location::Mark;
 use crate::movement::recheck;
 use crate::play::Play;
 use crate::refusals::{MOVE_PATH, NOT_APPEARING, NOT_HIDDEN, NOT_OWN, WRONG_STEP, of_name, refuse_if, refuse_with};
 use crate::sequence::{Next, resume};
 use crate::state::{Frame, Hand, March, NotedPoint, moved};
-use crate::terms::{BattalionId, BattalionSet, Posture, SIDES, Status, other};
+use crate::terms::{BattalionId, BattalionSet, SIDES, Status, other};
 use crate::toggles::HiddenDeployment;
 use crate::track::{Track, Waypoints};
 use crate::volley::{self, Harm, Punch, Target, casualty_of};
@@ -27,6 +26,17 @@ pub fn among(state: &State, battalions: BattalionSet) -> BattalionSet {
 /// The hidden battalions of a side.
 fn hidden_of<'a>(rules: &'a Brevity, state: &'a State, side: Side) -> impl Iterator<Item = BattalionId> + 'a {
     rules.side_range(side).filter(|battalion| state.battalion(*battalion).status == Status::Hidden)
+}
+
+/// OB-R-146: whether a side has hidden battalions left. That much both may know; so whoever has some is asked wherever one of
+/// them might act, and being asked tells nothing of them.
+pub fn has_some(rules: &Brevity, state: &State, side: Side) -> bool {
+    is_played(rules) && hidden_of(rules, state, side).next().is_some()
+}
+
+/// OB-R-146: whether there is artillery among a side's hidden battalions.
+pub fn has_guns(rules: &Brevity, state: &State, side: Side) -> bool {
+    is_played(rules) && hidden_of(rules, state, side).any(|gun| rules.roster().battalion(gun).gun.is_some())
 }
 
 /// OB-HID-4: everybody who is located now appears: after set-up, at the start of a turn, and whenever a move has ended.
@@ -77,6 +87,7 @@ pub(crate) fn go_on<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     match () {
         () if play.state.march.is_some() => Next::March,
         () if play.state.volley.is_some() => Next::Volley,
+        () if play.state.strike.is_some() => Next::Strike,
         () => resume(play.state),
     }
 }
@@ -88,9 +99,7 @@ pub fn struck_by(rules: &Brevity, state: &State, point: &NotedPoint) -> Battalio
         .iter()
         .filter(|battalion| {
             let of = state.battalion(*battalion);
-            rules.side_of(*battalion) != point.side
-                && of.status == Status::Hidden
-                && within(&of.base, &point.at, point.radius)
+            rules.side_of(*battalion) != point.side && of.status == Status::Hidden && point.reaches(&of.base)
         })
         .collect()
 }
@@ -114,8 +123,8 @@ fn strike<T: Table<State>>(play: &mut Play<'_, T>, index: usize, battalion: Batt
     // Not more than 32 points are noted.
     play.happen(rule::HID_8, Event::PointUsed { index: index as u8 });
     let (hits, penetrating, losses) = volley::roll(play, &numbers);
-    let fired = Event::Fired { target: battalion, firers: BattalionSet::NONE, dice: numbers.dice, hits, penetrating };
-    play.happen(rule::HID_8, fired);
+    let (firers, side) = (BattalionSet::NONE, point.side);
+    play.happen(rule::HID_8, Event::Fired { target: battalion, firers, side, numbers, hits, penetrating, losses });
     match volley::harm(penetrating, losses, numbers.spent) {
         Harm::None | Harm::Pinned => {}
         Harm::Spent => play.happen(rule::CAS_9, Event::BecameSpent { battalion }),
@@ -165,12 +174,17 @@ pub(crate) fn sighted_on_the_way<T: Table<State>>(play: &mut Play<'_, T>, march:
     play.keep(Hand::March(Some(March { seen_to: along, stop_at: before, ..march.clone() })));
     let goes_on = along < march.track.length;
     if goes_on {
-        let appearing = play.state.appearing.and(seen);
-        play.keep(Hand::Appearing(appearing));
-        settle_quietly(play);
+        show(play, seen);
         return Some(Next::Ask(Frame::Sighted));
     }
     Some(appear(play, seen))
+}
+
+/// These show themselves, and nobody is asked: the points noted at them are settled and the rest of them are placed.
+pub(crate) fn show<T: Table<State>>(play: &mut Play<'_, T>, battalions: BattalionSet) {
+    let appearing = play.state.appearing.and(battalions);
+    play.keep(Hand::Appearing(appearing));
+    settle_quietly(play);
 }
 
 /// Points are settled and the battalions placed before the mover is asked; several at one point are struck in id order
@@ -192,6 +206,40 @@ fn settle_quietly<T: Table<State>>(play: &mut Play<'_, T>) {
             play.happen(rule::HID_2, Event::Revealed { battalion });
         }
     }
+}
+
+/// OB-HID-4: the hidden enemies a battalion locates anywhere on a way that it goes to its end: a retreat, or a crossing.
+pub(crate) fn seen_along(rules: &Brevity, state: &State, battalion: BattalionId, track: &Track) -> BattalionSet {
+    if !is_played(rules) {
+        return BattalionSet::NONE;
+    }
+    let concealed: BattalionSet = hidden_of(rules, state, other(rules.side_of(battalion))).collect();
+    let (zero, mounted) = (Length::ZERO, false);
+    let march = March { battalion, track: track.clone(), seen_to: zero, stop_at: zero, mounted };
+    track.samples().fold(BattalionSet::NONE, |seen, along| {
+        seen.and(located_at(rules, state, &march, concealed.without(seen), along))
+    })
+}
+
+/// OB-INF-2: how far a way goes before it runs into somebody who is still hidden; that is a matter of inches, because he is
+/// located before anybody touches him.
+pub(crate) fn clear_of_unseen(
+    rules: &Brevity,
+    state: &State,
+    battalion: BattalionId,
+    track: &Track,
+    end: Length,
+) -> Length {
+    const STEP: i32 = Length::hundredths(5).0;
+    let base = &state.battalion(battalion).base;
+    let side = other(rules.side_of(battalion));
+    let clear = |along: &Length| {
+        track.at(*along).is_some_and(|at| {
+            let there = moved(base, at.at, at.facing);
+            !hidden_of(rules, state, side).any(|enemy| state.battalion(enemy).base.overlaps(&there))
+        })
+    };
+    (0..=end.0 / STEP).map(|step| Length(end.0 - step * STEP)).find(clear).unwrap_or(Length::ZERO)
 }
 
 /// Where a mover first locates somebody, and the last point before that, a hundredth of an inch short of it (OB-LOC-7).
@@ -292,29 +340,12 @@ pub(crate) fn choose<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> 
 }
 
 /// Ends a track here.
-fn cut(track: &mut Track, along: Length) {
+pub(crate) fn cut(track: &mut Track, along: Length) {
     let Some(end) = track.at(along) else { return };
     let stays = track.points.get(end.leg) == Some(&end.at);
     track.replace_from(end.leg + 1, (!stays).then_some(end.at));
     track.length = track.full_length();
     track.last_facing = end.facing;
-}
-
-/// Whether a side has hidden battalions that could be shown to fire in the enemy's move (OB-HID-6).
-pub fn could_fire(rules: &Brevity, state: &State, side: Side) -> bool {
-    is_played(rules) && hidden_of(rules, state, side).any(|battalion| could_reach(rules, state, battalion))
-}
-
-/// Whether a hidden battalion stands near enough to a mover's path to make showing it worth a decision.
-fn could_reach(rules: &Brevity, state: &State, battalion: BattalionId) -> bool {
-    let (of, listed) = (state.battalion(battalion), rules.roster().battalion(battalion));
-    let reach = Length(listed.direct.0 + Length::inches(2).0);
-    of.posture != Posture::Reserve
-        && placed_of(rules, state, other(listed.side)).filter(|mover| state.is_moving(*mover)).any(|mover| {
-            let theirs = state.battalion(mover);
-            theirs.base.is_within(&of.base, reach)
-                || theirs.track.legs().any(|leg| leg.distance_squared_to(of.base.centre()).is_within(reach))
-        })
 }
 
 /// OB-HID-6, OB-HID-10: any own hidden battalion may be shown in the enemy's move.

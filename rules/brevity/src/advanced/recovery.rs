@@ -29,7 +29,7 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>, side: Side) -> Next
         play.keep(Hand::RollsAbove(above));
         let rule = if above { rule::RCV_5 } else { rule::RCV_1 };
         let success = succeeds(play.d6(rule), score, 0);
-        play.happen(rule, Event::RecoveryRolled { headquarters, success });
+        play.happen(rule, Event::RecoveryRolled { headquarters, score, success });
         let room =
             success && eligible(play.rules, play.state).any(|battalion| has_room(play.rules, play.state, battalion));
         if room {

@@ -10,7 +10,7 @@ use crate::play::Play;
 use crate::refusals::{OFF_TABLE, OUT_OF_RANGE, SMOKE_WHO, of_name, refuse_if, refuse_with};
 use crate::sequence::{Next, resume};
 use crate::state::{Frame, VolleyKind};
-use crate::terms::{BattalionId, BattalionSet, Gunnery, Posture, Status, other};
+use crate::terms::{BattalionId, BattalionSet, Gunnery, Posture, other};
 use crate::toggles::{Engineering, SmokeShape};
 use crate::volley;
 use crate::{Brevity, Event, State, artillery, rule};
@@ -72,6 +72,11 @@ pub(crate) fn lay<T: Table<State>>(
     at: Option<Point>,
     facing: Option<Angle>,
 ) -> Next {
+    // OB-HID-9: whom a noted point destroys as he appears lays no smoke.
+    hidden::show(play, hidden::among(play.state, BattalionSet::only(battalion)));
+    if !play.state.is_placed(battalion) {
+        return resume(play.state);
+    }
     let centre = at.unwrap_or(play.state.battalion(battalion).base.centre());
     let (from, to) = match play.rules.toggles().smoke_shape {
         SmokeShape::Disc => (centre, centre),
@@ -87,9 +92,6 @@ pub(crate) fn lay<T: Table<State>>(
     if is_gun {
         play.happen(rule::ART_2, Event::GunsUsed { guns, gunnery: Gunnery::Smoke, target: None });
     }
-    if play.state.battalion(battalion).status == Status::Hidden {
-        return hidden::appear(play, guns);
-    }
     if is_gun { volley::expose(play, play.rules.side_of(battalion), guns) } else { resume(play.state) }
 }
 
@@ -102,7 +104,7 @@ pub(crate) fn lift<T: Table<State>>(play: &mut Play<'_, T>, frame: Frame) {
     let (rules, state) = (play.rules, &*play.state);
     let ends = |owner: BattalionId| {
         let of = state.battalion(owner);
-        let moving = Some(of.command) == state.moving || Some(of.supports) == state.moving;
+        let moving = Some(of.command) == state.moving || of.supports == state.moving;
         moving || could_fire(rules, state, frame, owner)
     };
     let gone: BattalionSet =

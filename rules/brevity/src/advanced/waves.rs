@@ -84,6 +84,11 @@ pub(crate) fn next_round<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     Next::Move
 }
 
+/// OB-WAV-6: a line battalion of a wave neither stays idle nor works: who can do nothing else takes position.
+pub fn check_idle(state: &State, battalion: BattalionId) -> Result<(), Refusal> {
+    refuse_if(must_attack(state, battalion) && !state.battalion(battalion).pinned, MOVE_WAVE_ATTACK)
+}
+
 /// OB-WAV-6: a line battalion of a wave that stays where it is must reach somebody from there, or have no way to attack.
 pub fn check_still(rules: &Brevity, state: &State, battalion: BattalionId) -> Result<(), Refusal> {
     if !must_attack(state, battalion) || state.battalion(battalion).pinned {
@@ -116,7 +121,7 @@ pub fn check_end(rules: &Brevity, state: &State) -> Result<(), Refusal> {
     if state.rounds < 2 {
         return Ok(());
     }
-    moving::waiting(rules, state).try_for_each(|battalion| check_still(rules, state, battalion))
+    moving::waiting(rules, state).try_for_each(|battalion| check_idle(state, battalion))
 }
 
 fn must_attack(state: &State, battalion: BattalionId) -> bool {

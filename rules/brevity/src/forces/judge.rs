@@ -2,7 +2,7 @@
 
 use sandtable_kernel::fault::Fault;
 
-use super::{BattalionDraft, CommandDraft, Force};
+use super::{BattalionDraft, CommandDraft, Force, Mark};
 use crate::rule;
 use crate::terms::{Arm, Headquarters, Reconnaissance, Strength};
 
@@ -15,12 +15,19 @@ pub const WAIVABLE: [&str; 4] = ["E-FOR-1", "E-FOR-2", "E-FOR-3", "E-FOR-4"];
 /// All faults of a force, except those its file waives.
 pub fn faults(force: &Force, waived: &[String]) -> Vec<Fault> {
     let mut faults = links(force);
+    faults.extend(force.silent_guns.iter().map(gun_fault));
     faults.extend(force.commands.iter().flat_map(|command| command_faults(force, command)));
     faults.extend(division_faults(force));
     faults.extend(corps_faults(force));
     let known = |fault: &Fault| fault.code.as_deref().is_some_and(|code| waived.iter().any(|waive| waive == code));
     faults.retain(|fault| !known(fault));
     faults
+}
+
+/// E-FOR-6, OB-RNG-6: a piece that only another nation made with a range.
+fn gun_fault(mark: &Mark) -> Fault {
+    let message = "This artillery piece has no artillery range.";
+    mark.fault(Some(rule::FOR_10.as_str()), Some("E-FOR-6"), message)
 }
 
 /// Keys that are named and not there, or there twice.
@@ -34,7 +41,9 @@ fn links(force: &Force) -> Vec<Fault> {
         }
     }
     for (index, battalion) in force.battalions.iter().enumerate() {
-        if !force.commands.iter().any(|known| known.key == battalion.command) {
+        // A missing one has been told already.
+        let named = !battalion.command.is_empty();
+        if named && !force.commands.iter().any(|known| known.key == battalion.command) {
             let message = format!("there is no command `{}`", battalion.command);
             faults.push(battalion.mark.fault(None, None, message));
         }

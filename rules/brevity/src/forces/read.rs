@@ -7,7 +7,7 @@ use sandtable_kernel::{Length, Point};
 use super::{AircraftDraft, BattalionDraft, CommandDraft, DivisionDraft, Force, Mark, StartDraft};
 use crate::roster::Arrival;
 use crate::tables::{Tables, read_profile};
-use crate::terms::{AirKind, Headquarters, Nationality, Posture, Reconnaissance, Status, Strength, Works};
+use crate::terms::{AirKind, Arm, Headquarters, Nationality, Posture, Reconnaissance, Status, Strength, Works};
 
 /// Companies that stand for a reconnaissance battalion unless the list says otherwise (OB-REC-1).
 const COMPANIES: i64 = 3;
@@ -37,10 +37,23 @@ pub fn force(file: &str, reader: &Reader<'_>, tables: &Tables) -> Force {
         table.finish();
     }
     for (key, table) in named(reader, "battalion") {
-        if let Some(battalion) = battalion(file, key, &table, tables) {
-            force.battalions.push(battalion);
-        }
+        force.battalions.push(battalion(file, key, &table, tables));
         table.finish();
+    }
+    let home = match reader.raw("nationality").map(|node| &node.value) {
+        Some(Value::Text(word)) => Nationality::of_word(word),
+        _ => None,
+    };
+    for battalion in &mut force.battalions {
+        let command = force.commands.iter().find(|command| command.key == battalion.command);
+        let nation = command.and_then(|command| command.nationality).or(home);
+        let Some(gun) = battalion.profile.gun else { continue };
+        let gun = gun.as_made_by(nation, &tables.artillery);
+        battalion.profile.gun = Some(gun);
+        let silent = gun.range == Length::ZERO && gun.may_be_named(&tables.artillery);
+        if silent && battalion.profile.arm == Arm::Artillery {
+            force.silent_guns.push(battalion.mark.clone());
+        }
     }
     for (key, table) in named(reader, "aircraft") {
         if let Some(kind) = table.choice("kind", AirKind::WORDS) {
@@ -56,6 +69,7 @@ pub fn force(file: &str, reader: &Reader<'_>, tables: &Tables) -> Force {
                 strength: choice(&table, "strength", Strength::WORDS, Strength::ALL).unwrap_or(Strength::Normal),
                 area: u8::try_from(area - 1).unwrap_or(0),
                 controller,
+                mark: mark(file, &table),
             });
         }
         table.finish();
@@ -74,7 +88,8 @@ pub fn nationality(reader: &Reader<'_>) -> Option<Nationality> {
     found
 }
 
-fn battalion(file: &str, key: &str, table: &Reader<'_>, tables: &Tables) -> Option<BattalionDraft> {
+/// A battalion as it is written. What cannot be read has been told and is filled in, so that the rest can be judged too.
+fn battalion(file: &str, key: &str, table: &Reader<'_>, tables: &Tables) -> BattalionDraft {
     let kind = table.optional_text("type");
     let base = kind.and_then(|kind| {
         let found = tables.profile(kind);
@@ -84,6 +99,8 @@ fn battalion(file: &str, key: &str, table: &Reader<'_>, tables: &Tables) -> Opti
         }
         found
     });
+    // Of an unknown type nothing else can be said to be missing.
+    let base = base.or_else(|| kind.and_then(|_| tables.types.first().map(|(_, profile)| profile)));
     let profile = read_profile(table, base, &tables.artillery);
     let command = table.text("command");
     let recon = choice(table, "recon", Reconnaissance::WORDS, Reconnaissance::ALL).unwrap_or(Reconnaissance::No);
@@ -92,12 +109,12 @@ fn battalion(file: &str, key: &str, table: &Reader<'_>, tables: &Tables) -> Opti
     let headquarters = choice(table, "headquarters", Headquarters::WORDS, Headquarters::ALL);
     let (name, twin) = (table.optional_text("name").unwrap_or(key), table.optional_text("twin"));
     let (part_of, start) = (table.optional_text("of"), start(table));
-    Some(BattalionDraft {
+    BattalionDraft {
         key: checked_key(table, key),
         name: name.to_owned(),
         kind: kind.map(str::to_owned),
-        command: command?.to_owned(),
-        profile: profile?,
+        command: command.unwrap_or_default().to_owned(),
+        profile,
         experienced,
         recon: (recon, if recon == Reconnaissance::Battalion { u8::try_from(companies).unwrap_or(3) } else { 0 }),
         headquarters: headquarters.unwrap_or(Headquarters::None),
@@ -105,7 +122,7 @@ fn battalion(file: &str, key: &str, table: &Reader<'_>, tables: &Tables) -> Opti
         part_of: part_of.map(str::to_owned),
         start,
         mark: mark(file, table),
-    })
+    }
 }
 
 fn start(table: &Reader<'_>) -> StartDraft {

@@ -3,7 +3,7 @@
 
 use sandtable_kernel::sheet::{Node, Sheet, Value};
 
-use crate::terms::{Posture, Status, Strength, Works};
+use crate::terms::{Nationality, Posture, Status, Strength, Works};
 
 /// Words that stand alone and are a yes by their own name.
 const MARKS: [&str; 5] = ["spent", "pinned", "inexperienced", "mounted", "counter_battery"];
@@ -77,12 +77,18 @@ fn command_fields(line: &str, at: u32) -> Vec<(String, Node)> {
     let mut fields = Vec::new();
     let mut words = line.split_whitespace();
     while let Some(word) = words.next() {
-        fields.push(match word {
-            "of" => ("division".to_owned(), text(words.next().unwrap_or_default(), at)),
-            "without" if words.next().is_some() => ("officer".to_owned(), truth(false, at)),
-            _ if Posture::of_word(word).is_some() => ("posture".to_owned(), text(word, at)),
-            _ => ("nationality".to_owned(), text(word, at)),
-        });
+        let given = |name: &str| fields.iter().any(|(field, _): &(String, Node)| field == name);
+        let field = match word {
+            "of" => ("division", text(words.next().unwrap_or_default(), at)),
+            "without" if words.next() == Some("officer") => ("officer", truth(false, at)),
+            _ if Posture::of_word(word).is_some() => ("posture", text(word, at)),
+            _ if Nationality::of_word(word).is_some() || !given("nationality") => ("nationality", text(word, at)),
+            // With its nation named, what is no posture is told as one that does not exist.
+            unknown => ("posture", text(unknown, at)),
+        };
+        // What is said twice is told as a word that has no place.
+        let name = if given(field.0) { word } else { field.0 };
+        fields.push((name.to_owned(), field.1));
     }
     fields
 }
@@ -92,27 +98,24 @@ fn battalion_fields(line: &str, at: u32) -> Vec<(String, Node)> {
     let mut words = line.split_whitespace();
     let mut fields = vec![("type".to_owned(), text(words.next().unwrap_or_default(), at))];
     while let Some(word) = words.next() {
-        if let Some((_, field)) = PAIRS.iter().find(|(pair, _)| *pair == word) {
-            fields.push(((*field).to_owned(), value(field, words.next().unwrap_or_default(), at)));
-            continue;
-        }
-        let field = match word {
-            _ if MARKS.contains(&word) => {
-                fields.push((word.to_owned(), truth(true, at)));
-                continue;
+        let pair = PAIRS.iter().find(|(pair, _)| *pair == word);
+        let (field, node) = match word {
+            _ if pair.is_some() => {
+                let field = pair.map_or(word, |(_, field)| *field);
+                (field, value(field, words.next().unwrap_or_default(), at))
             }
-            "dismounted" => {
-                fields.push(("mounted".to_owned(), truth(false, at)));
-                continue;
-            }
-            _ if Posture::of_word(word).is_some() => "posture",
-            _ if Works::of_word(word).is_some() => "works",
-            _ if Strength::of_word(word).is_some() => "strength",
-            _ if Status::of_word(word).is_some() => "status",
+            _ if MARKS.contains(&word) => (word, truth(true, at)),
+            "dismounted" => ("mounted", truth(false, at)),
+            _ if Posture::of_word(word).is_some() => ("posture", text(word, at)),
+            _ if Works::of_word(word).is_some() => ("works", text(word, at)),
+            _ if Strength::of_word(word).is_some() => ("strength", text(word, at)),
+            _ if Status::of_word(word).is_some() => ("status", text(word, at)),
             // The reader tells that there is no such field, and which ones are near.
-            unknown => unknown,
+            unknown => (unknown, text(word, at)),
         };
-        fields.push((field.to_owned(), text(word, at)));
+        // What is said twice is told as a word that has no place.
+        let given = fields.iter().any(|(name, _)| name == field);
+        fields.push((if given { word } else { field }.to_owned(), node));
     }
     fields
 }

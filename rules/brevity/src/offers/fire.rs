@@ -125,9 +125,8 @@ impl Desk<'_> {
         let mut fields = vec![pick("target", "", "At which battalion?", self.set(targets.into_iter()))];
         if kind == VolleyKind::OpposingFire {
             fields.push(Field { optional: false, ..self.path_point() });
-        } else {
-            fields.push(optional(several("holding", "holding", "Who holds his fire?", self.set(firers))));
         }
+        fields.push(optional(several("holding", "holding", "Who holds his fire?", self.set(firers))));
         if !guns.is_empty() {
             fields.push(optional(several("joined", "joined by", "Which artillery joins?", self.set(guns.iter()))));
         }
@@ -170,7 +169,7 @@ impl Desk<'_> {
             let spot = Target::on_path(self.rules, self.state, declared.target, declared.along);
             let from = spot.mark.base.centre();
             let longest = reconnaissance::reach(self.rules, self.state, declared.target);
-            let can_end = |end| reconnaissance::route(self.rules, self.state, &[end]).is_ok();
+            let can_end = |end| reconnaissance::route(self.rules, self.state, &[end], None).is_ok();
             Route {
                 piece: self.rules.roster().battalion(declared.target).key.clone(),
                 from,
@@ -181,7 +180,10 @@ impl Desk<'_> {
         let path =
             Fill::Path { of: String::new(), routes: routes.into_iter().collect(), points: MOST_WAYPOINTS as u16 };
         vec![
-            with(main("retire", "Retire", rule::REC_3), vec![field("path", "to", "Which way?", path)]),
+            with(
+                main("retire", "Retire", rule::REC_3),
+                vec![field("path", "to", "Which way?", path), optional(turn("facing", "Facing which way?"))],
+            ),
             pass("stand", "Stand", rule::REC_3),
         ]
     }

@@ -105,9 +105,19 @@ fn told<T>(table: &Reader<'_>, name: &str, shape: Result<T, ShapeFault>) -> Opti
     shape.map_err(|fault| table.fault(name, fault.to_string())).ok()
 }
 
+/// OB-GEO-1: both ends of a line lie on the table, and are two.
+fn ends(table: &Reader<'_>, from: Option<Point>, to: Option<Point>, size: Point) {
+    if from.is_some() && from == to {
+        table.fault("to", "must be another point than `from`");
+    }
+    for (name, end) in [("from", from), ("to", to)] {
+        on_table(table, name, end.into_iter().collect(), size);
+    }
+}
+
 /// Reads every `[[bridge]]`.
-pub fn bridges(reader: &Reader<'_>) -> Vec<Bridge> {
-    let mut bridges = Vec::new();
+pub fn bridges(reader: &Reader<'_>, size: Point) -> Vec<Bridge> {
+    let mut bridges: Vec<Bridge> = Vec::new();
     for table in reader.tables("bridge") {
         let (key, from, to) = (table.text("key"), table.point("from"), table.point("to"));
         let class = table.optional_number("class", 1..=3).unwrap_or(3);
@@ -115,10 +125,11 @@ pub fn bridges(reader: &Reader<'_>) -> Vec<Bridge> {
         let state = table
             .optional_choice("state", BridgeState::WORDS)
             .map_or(BridgeState::Intact, |index| BridgeState::ALL[index]);
-        if from.is_some() && from == to {
-            table.fault("to", "must be another point than `from`");
-        }
+        ends(&table, from, to, size);
         table.finish();
+        if key.is_some_and(|key| bridges.iter().any(|bridge| bridge.key == key.to_lowercase())) {
+            table.fault("key", "is the key of an earlier bridge");
+        }
         if let (Some(key), Some(from), Some(to)) = (key, from, to) {
             let class = u8::try_from(class).unwrap_or(3);
             bridges.push(Bridge { key: key.to_lowercase(), line: Segment::new(from, to), class, spans, state });
@@ -131,11 +142,12 @@ pub fn bridges(reader: &Reader<'_>) -> Vec<Bridge> {
 }
 
 /// Reads every `[[obstacle]]` (OB-TER-5).
-pub fn obstacles(reader: &Reader<'_>, toggles: &Toggles) -> Vec<Obstacle> {
+pub fn obstacles(reader: &Reader<'_>, toggles: &Toggles, size: Point) -> Vec<Obstacle> {
     let mut obstacles = Vec::new();
     for table in reader.tables("obstacle") {
         let kind = table.choice("kind", ObstacleKind::WORDS).map(|index| ObstacleKind::ALL[index]);
         let (from, to) = (table.point("from"), table.point("to"));
+        ends(&table, from, to, size);
         table.finish();
         if let (Some(kind), Some(from), Some(to)) = (kind, from, to) {
             obstacles.push(Obstacle { kind, line: Segment::new(from, to) });

@@ -11,7 +11,7 @@ use super::SIDE_WORDS;
 
 /// Reads every `[[objective]]`.
 pub fn objectives(reader: &Reader<'_>, size: Point) -> Vec<Objective> {
-    let mut objectives = Vec::new();
+    let mut objectives: Vec<Objective> = Vec::new();
     for table in reader.tables("objective") {
         let (key, at) = (table.text("key"), table.point("at"));
         let name = table.optional_text("name").or(key).unwrap_or("objective").to_owned();
@@ -21,6 +21,9 @@ pub fn objectives(reader: &Reader<'_>, size: Point) -> Vec<Objective> {
             && !((Length::ZERO..=size.x).contains(&at.x) && (Length::ZERO..=size.y).contains(&at.y))
         {
             table.breaks("at", rule::GEO_1, None, format!("is off the table, which ends at {size}"));
+        }
+        if key.is_some_and(|key| objectives.iter().any(|objective| objective.key == key)) {
+            table.fault("key", "is the key of an earlier objective");
         }
         table.finish();
         if let (Some(key), Some(at)) = (key, at) {
@@ -53,6 +56,11 @@ pub fn victory(reader: &Reader<'_>, objectives: &[Objective]) -> Option<Victory>
         let side = score.choice("side", &SIDE_WORDS).map(|index| SIDES[index]);
         let (win, draw) = (score.number("win", -1000..=1000), score.number("draw", -1000..=1000));
         let model = score.optional_number("model", 0..=100).unwrap_or(1);
+        if let (Some(win), Some(draw)) = (win, draw)
+            && draw > win
+        {
+            score.breaks("draw", rule::VIC_6, None, "a draw must not need more points than a victory");
+        }
         score.finish();
         let small = |number: i64| i16::try_from(number).ok();
         Some(Score { side: side?, win: small(win?)?, draw: small(draw?)?, model: small(model)? })

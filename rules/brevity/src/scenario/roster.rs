@@ -57,23 +57,31 @@ pub fn build(sides: &[SideFile; 2], toggles: &Toggles, faults: &RefCell<Faults>)
         limit("divisions", roster.divisions.len(), 32),
         limit("aircraft units", roster.aircraft.len(), 64),
     ];
-    shared_keys(&roster, faults);
+    shared_keys(&roster, sides, faults);
     fits.iter().all(|fits| *fits).then_some(roster)
 }
 
 /// Keys name pieces in orders, so no two of a battle may share one.
-fn shared_keys(roster: &Roster, faults: &RefCell<Faults>) {
+fn shared_keys(roster: &Roster, sides: &[SideFile; 2], faults: &RefCell<Faults>) {
     let groups = [
         roster.battalions.iter().map(|battalion| battalion.key.as_str()).collect::<Vec<_>>(),
         roster.commands.iter().map(|command| command.key.as_str()).collect(),
         roster.aircraft.iter().map(|unit| unit.key.as_str()).collect(),
         roster.divisions.iter().map(|division| division.key.as_str()).collect(),
     ];
-    for mut keys in groups {
+    let second = &sides[1].force;
+    let marks = [
+        second.battalions.iter().map(|draft| (&draft.key, &draft.mark)).collect::<Vec<_>>(),
+        second.commands.iter().map(|draft| (&draft.key, &draft.mark)).collect(),
+        second.aircraft.iter().map(|draft| (&draft.key, &draft.mark)).collect(),
+        second.divisions.iter().map(|draft| (&draft.key, &draft.mark)).collect(),
+    ];
+    for (mut keys, marks) in groups.into_iter().zip(marks) {
         keys.sort_unstable();
         for pair in keys.windows(2).filter(|pair| pair[0] == pair[1]) {
             let message = format!("the key `{}` is used twice; every piece of both sides needs its own", pair[0]);
-            faults.borrow_mut().0.extend(Faults::of_file("forces", message).0);
+            let mark = marks.iter().find(|(key, _)| *key == pair[0]).map(|(_, mark)| (*mark).clone());
+            faults.borrow_mut().0.push(mark.unwrap_or_default().fault(None, None, message));
         }
     }
 }
@@ -120,8 +128,10 @@ fn command_id(roster: &Roster, side: Side, key: &str) -> Option<CommandId> {
 }
 
 fn add_battalion(roster: &mut Roster, side: Side, draft: &BattalionDraft, toggles: &Toggles) {
-    // Judged before: the command is there.
-    let Some(command) = command_id(roster, side, &draft.command) else { return };
+    // A command that is not there has been told; its battalion stands with the first, so that its place can be judged.
+    let Some(command) = command_id(roster, side, &draft.command).or_else(|| roster.commands_of(side).next()) else {
+        return;
+    };
     let profile = &draft.profile;
     let sized = toggles.battalion_sizes == BattalionSizes::On || draft.recon.0 == Reconnaissance::Company;
     let battalion = Battalion {

@@ -7,7 +7,7 @@ use sandtable_kernel::{Faults, Length, Point};
 
 use super::{SideFile, letter};
 use crate::ground::Land;
-use crate::roster::Roster;
+use crate::roster::{Battalion, Roster};
 use crate::rule;
 use crate::tables::Tables;
 use crate::terms::{AirLanding, Status, at};
@@ -40,15 +40,24 @@ pub fn settle(
         let place = match (stands, battalion.start.place) {
             (false, place) => place,
             (true, Some(place)) => {
-                judge(battalion.name.as_str(), battalion.side, base(place), &zone, land, size, &taken, opened, faults);
+                let spot = Spot { base: base(place), zone: &zone, taken: &taken, opened };
+                for message in wrong_with(&spot, land, size) {
+                    note(faults, side, battalion, &message);
+                }
                 Some(place)
             }
             (true, None) => find(&zone, land, &taken, base),
         };
+        if let Some(arrival) = battalion.start.arrival
+            && !on_edge(arrival.at, size)
+        {
+            note(faults, side, battalion, &format!("arrives at {}, which is on no table edge", arrival.at));
+        }
         if stands {
             match place.and_then(base) {
                 Some(base) => taken.push(base),
-                None => note(faults, format!("there is no room in its zone for {}; give it a place", battalion.name)),
+                None if place.is_none() => note(faults, side, battalion, "finds no room in its zone; give it a place"),
+                None => {}
             }
         }
         // Companies stand beside each other where their battalion would.
@@ -69,31 +78,36 @@ pub fn settle(
     }
 }
 
-#[expect(clippy::too_many_arguments, reason = "one place is judged against everything that can be wrong with it")]
-fn judge(
-    name: &str,
-    side: sandtable_kernel::Side,
+/// OB-SET-5: whether a point lies on an edge of the table.
+fn on_edge(at: Point, size: Point) -> bool {
+    let inside = |value: Length, most: Length| (Length::ZERO..=most).contains(&value);
+    let on = |value: Length, most: Length| value == Length::ZERO || value == most;
+    inside(at.x, size.x) && inside(at.y, size.y) && (on(at.x, size.x) || on(at.y, size.y))
+}
+
+/// A place of a battalion and what it is judged against.
+struct Spot<'a> {
     base: Option<Rectangle>,
-    zone: &[Bounds],
-    land: &Land,
-    size: Point,
-    taken: &[Rectangle],
+    zone: &'a [Bounds],
+    taken: &'a [Rectangle],
     opened: bool,
-    faults: &RefCell<Faults>,
-) {
-    let Some(base) = base else { return note(faults, format!("{name}: its place is off the table")) };
-    let bounds = base.bounds();
+}
+
+/// OB-SET-6: everything that is wrong with a place.
+fn wrong_with(spot: &Spot<'_>, land: &Land, size: Point) -> Vec<String> {
+    let Some(base) = spot.base else { return vec!["stands far off the table".to_owned()] };
+    let (bounds, at) = (base.bounds(), base.centre());
     let table = Bounds::new(Point::default(), size);
     let inside = |zone: &Bounds| zone.contains(bounds.low) && zone.contains(bounds.high);
-    let message = match () {
-        () if !inside(&table) => "stands off the table",
-        () if !opened && !zone.iter().any(inside) => "stands outside its deployment zone",
-        () if land.in_water(&base) => "stands on impassable ground",
-        () if taken.iter().any(|other| base.overlaps(other)) => "overlaps another base",
-        () => return,
-    };
-    let at = base.centre();
-    note(faults, format!("{name} of side {} at {at} {message}", letter(side)));
+    if !inside(&table) {
+        return vec![format!("stands off the table at {at}")];
+    }
+    let found = [
+        (!spot.opened && !spot.zone.iter().any(inside), "outside its deployment zone"),
+        (land.in_water(&base), "on impassable ground"),
+        (spot.taken.iter().any(|other| base.overlaps(other)), "on another base"),
+    ];
+    found.iter().filter(|(wrong, _)| *wrong).map(|(_, where_to)| format!("stands {where_to} at {at}")).collect()
 }
 
 /// The first free place of the zones, row by row.
@@ -117,8 +131,10 @@ fn find(zone: &[Bounds], land: &Land, taken: &[Rectangle], base: impl Fn(Point) 
     })
 }
 
-fn note(faults: &RefCell<Faults>, message: String) {
-    let mut fault = Faults::of_file("set-up", message);
-    fault.0[0].rule = Some(rule::SET_6.to_string());
-    faults.borrow_mut().0.append(&mut fault.0);
+/// Notes a fault of a battalion's place, in the line where it is written.
+fn note(faults: &RefCell<Faults>, side: &SideFile, battalion: &Battalion, what: &str) {
+    let draft = side.force.battalions.iter().find(|draft| draft.key == battalion.key);
+    let mark = draft.map(|draft| draft.mark.clone()).unwrap_or_default();
+    let message = format!("{} of side {} {what}", battalion.name, letter(battalion.side));
+    faults.borrow_mut().0.push(mark.fault(Some(rule::SET_6.as_str()), None, message));
 }

@@ -14,7 +14,7 @@ use crate::{Brevity, State, selection, victory};
 
 /// All panels.
 pub fn panels(rules: &Brevity, state: &State, eye: Eye) -> Vec<Panel> {
-    let mut panels = vec![situation(rules, state)];
+    let mut panels = vec![situation(rules, state, eye)];
     panels.extend(SIDES.map(|side| forces(rules, state, eye, side)));
     if !rules.roster().aircraft.is_empty() {
         panels.push(aircraft(rules, state, eye));
@@ -26,7 +26,7 @@ fn plain(text: String, facts: Vec<Fact>) -> Row {
     Row { id: String::new(), depth: 0, text, side: None, markers: Vec::new(), facts }
 }
 
-fn situation(rules: &Brevity, state: &State) -> Panel {
+fn situation(rules: &Brevity, state: &State, eye: Eye) -> Panel {
     let command = |command: Option<CommandId>| {
         command.map_or_else(|| "none".to_owned(), |command| rules.roster().command(command).key.clone())
     };
@@ -50,21 +50,21 @@ fn situation(rules: &Brevity, state: &State) -> Panel {
     if let Some(moving) = state.moving {
         rows.push(plain(format!("{} is moving", rules.roster().command(moving).name), Vec::new()));
     }
-    rows.extend(SIDES.map(|side| side_row(rules, state, side)));
+    rows.extend(SIDES.map(|side| side_row(rules, state, eye, side)));
     Panel::new("Situation", rows)
 }
 
-fn side_row(rules: &Brevity, state: &State, side: Side) -> Row {
+fn side_row(rules: &Brevity, state: &State, eye: Eye, side: Side) -> Row {
     let (roster, points) = (rules.roster(), victory::points_of(rules, state, side));
     let ready = selection::ready(rules, state, side).count();
     let worth = if points == 1 { "1 point".to_owned() } else { format!("{points} points") };
     let movers = if ready == 1 { "1 command".to_owned() } else { format!("{ready} commands") };
-    let left = rules
-        .side_range(side)
-        .filter(|battalion| {
-            !matches!(state.battalion(*battalion).status, Status::Destroyed | Status::Captured | Status::Removed)
-        })
-        .count();
+    // OB-HID-7: nobody counts what he does not see.
+    let counts = |battalion: &BattalionId| {
+        let status = state.battalion(*battalion).status;
+        !matches!(status, Status::Destroyed | Status::Captured | Status::Removed) && sees(rules, state, eye, *battalion)
+    };
+    let left = rules.side_range(side).filter(counts).count();
     let commander = state.commander[at(side)].map_or("headquarters", |command| &roster.command(command).key);
     let facts = vec![
         Fact::new("points", points),

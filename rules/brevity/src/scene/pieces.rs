@@ -84,7 +84,7 @@ pub fn facts(rules: &Brevity, state: &State, battalion: BattalionId) -> Vec<Fact
     tell("mounted", yes(of.mounted).to_owned());
     tell("command", roster.command(of.command).key.clone());
     tell("posture", of.posture.word().to_owned());
-    tell("supports", roster.command(of.supports).key.clone());
+    tell("supports", of.supports.map_or_else(|| "none".to_owned(), |command| roster.command(command).key.clone()));
     tell("spent", yes(of.spent).to_owned());
     tell("pinned", yes(of.pinned).to_owned());
     tell("activity", of.activity.word().to_owned());

@@ -47,6 +47,7 @@ impl Apply for State {
             | Event::CounterAssigned { .. }
             | Event::WaveSet { .. }
             | Event::RoundBegan { .. }
+            | Event::Tested { .. }
             | Event::KeptOfficer { .. }
             | Event::LostOfficer { .. }
             | Event::Flamed { .. }
@@ -119,7 +120,7 @@ impl State {
                     next += 1;
                 }
             }
-            Event::RecoveryRolled { headquarters, success } => {
+            Event::RecoveryRolled { headquarters, success, .. } => {
                 if self.recovery.for_headquarters {
                     self.recovery.rolled_above.insert(headquarters);
                 } else {
@@ -245,8 +246,8 @@ impl State {
                 self.led(command).models.insert(battalion);
                 let of = self.of(battalion);
                 // Whoever supported its own command goes on supporting its own.
-                if of.supports == of.command {
-                    of.supports = command;
+                if of.supports == Some(of.command) {
+                    of.supports = Some(command);
                 }
                 (of.command, of.posture) = (command, posture);
             }
@@ -296,7 +297,7 @@ impl State {
             battalion.gunnery = Gunnery::No;
             battalion.gun_target = None;
             battalion.ordered = false;
-            battalion.leaving = false;
+            (battalion.leaving, battalion.entered) = (false, false);
             if let Some(task) = &mut battalion.task {
                 task.at_work = false;
             }
@@ -369,6 +370,7 @@ impl State {
         (of.activity, of.ordered) = (Activity::Moved, true);
         (of.works, of.task, of.contact) = (Works::None, None, None);
         // A reinforcement comes onto the table with its first step (OB-SET-5).
+        of.entered |= of.status == Status::OffTable;
         of.status = Status::Placed;
     }
 }

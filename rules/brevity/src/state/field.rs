@@ -4,14 +4,14 @@ use sandtable_kernel::Length;
 use sandtable_kernel::geometry::Segment;
 
 use super::{Bridge, Ferry, Gap, Lifts, NotedPoint, Obstacle, Screen, State, Task};
-use crate::event::Event;
+use crate::event::{Contact, Event, Noted};
 use crate::terms::{Activity, BattalionId, BridgeId, BridgeState, Bridgehead, Gear, Spans, Status, Works};
 
 impl State {
     pub(super) fn apply_combat(&mut self, event: &Event) {
         match *event {
             Event::Rested { battalion } => self.of(battalion).spent = false,
-            Event::FirstMover { side } => self.active = side,
+            Event::FirstMover { side, .. } => self.active = side,
             Event::Cratered { at } => {
                 // A table with more craters than this has no ground left to crater.
                 let _ = self.craters.try_push(at);
@@ -23,8 +23,12 @@ impl State {
                     of.gun_target = of.gun_target.or(target);
                 }
             }
-            Event::PointNoted { side, at, radius, dice, bonus, weapons } => {
-                let _ = self.points.try_push(NotedPoint { side, at, radius, dice, bonus, weapons });
+            Event::PointNoted { side, aim, radius, dice, bonus, weapons } => {
+                let (at, base) = match aim {
+                    Noted::Point(at) => (at, None),
+                    Noted::Base(base) => (base.centre(), Some(base)),
+                };
+                let _ = self.points.try_push(NotedPoint { side, at, base, radius, dice, bonus, weapons });
             }
             Event::PointUsed { index } => {
                 let _ = self.points.pop_at(index.into());
@@ -84,7 +88,11 @@ impl State {
             }
             Event::Met { battalion, what } => {
                 let turn = self.absolute_turn();
-                self.of(battalion).contact = Some((what, turn));
+                let of = self.of(battalion);
+                of.contact = Some((what, turn));
+                if let Contact::Obstacle(obstacle) = what {
+                    of.known_obstacles |= 1 << obstacle.0;
+                }
             }
             Event::ContactLost { battalion } => self.of(battalion).contact = None,
             Event::GapMade { battalion, obstacle, at } => {

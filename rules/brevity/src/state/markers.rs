@@ -1,6 +1,6 @@
 //! Markers on the table (OB-PCE-8): obstacles and gaps, bridges, ferries and boats, smoke, and noted target points.
 
-use sandtable_kernel::geometry::Segment;
+use sandtable_kernel::geometry::{Rectangle, Segment, within};
 use sandtable_kernel::{Length, Point, Side};
 
 use crate::terms::{BattalionId, BridgeId, BridgeState, Lift, ObstacleId, ObstacleKind, Spans, Weapons};
@@ -88,6 +88,8 @@ pub struct NotedPoint {
     pub side: Side,
     /// Where.
     pub at: Point,
+    /// The base of the battalion that was aimed at there, where an air attack was (OB-AIR-3, OB-AIR-13).
+    pub base: Option<Rectangle>,
     /// Hidden battalions this near are struck.
     pub radius: Length,
     /// How many dice.
@@ -96,4 +98,14 @@ pub struct NotedPoint {
     pub bonus: bool,
     /// With what.
     pub weapons: Weapons,
+}
+
+impl NotedPoint {
+    /// OB-HID-8, OB-AIR-13: whether somebody hidden here is struck: near the point, or near the base that was aimed at.
+    pub fn reaches(&self, hidden: &Rectangle) -> bool {
+        match &self.base {
+            Some(base) => hidden.is_within(base, self.radius),
+            None => within(hidden, &self.at, self.radius),
+        }
+    }
 }

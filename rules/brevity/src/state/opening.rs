@@ -126,7 +126,7 @@ fn started(listed: &roster::Battalion, base: Rectangle, opened: bool) -> Battali
         mounted: start.mounted,
         command: listed.command,
         posture: start.posture,
-        supports: start.supports,
+        supports: Some(start.supports),
         spent: start.spent,
         pinned: start.pinned,
         activity: Activity::None,
@@ -143,7 +143,9 @@ fn started(listed: &roster::Battalion, base: Rectangle, opened: bool) -> Battali
         gear: Gear::Unused,
         reduced: false,
         contact: None,
+        known_obstacles: 0,
         ordered: false,
         leaving: false,
+        entered: false,
     }
 }

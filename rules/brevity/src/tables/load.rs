@@ -6,8 +6,8 @@ use sandtable_kernel::printed::PrintedTables;
 use sandtable_kernel::sheet::{Reader, Value};
 use sandtable_kernel::{Faults, Length};
 
-use super::{Advanced, Artillery, Combat, Command, Distances, RangeRow, Rates, Tables, types};
-use crate::terms::{CasualtyRow, HitRow, Mobility, Nationality};
+use super::{Advanced, Artillery, Combat, Command, Distances, Maker, RangeRow, Rates, Tables, types};
+use crate::terms::{CasualtyRow, GunKind, HitRow, Mobility, Nationality};
 
 /// The printed tables, as files; the id is the name that overrides use: `distances.point_fire = 3`.
 pub const FILES: &[Document] = &[
@@ -46,11 +46,11 @@ fn read_all(reader: &Reader<'_>) -> Option<Tables> {
     let artillery = artillery?;
     let types = types.map(|table| {
         let profile = |(key, inner): (&str, Reader<'_>)| {
-            inner
-                .finished(|inner| types::read_profile(inner, None, &artillery))
-                .map(|profile| (key.to_owned(), profile))
+            let profile = types::read_profile(&inner, None, &artillery);
+            inner.finish();
+            (key.to_owned(), profile)
         };
-        table.named_tables().into_iter().filter_map(profile).collect()
+        table.named_tables().into_iter().map(profile).collect()
     });
     Some(Tables {
         distances: distances?,
@@ -167,12 +167,44 @@ fn read_artillery(table: &Reader<'_>) -> Option<Artillery> {
         let range = |name: &str| named.inches(name).map(|range| (name.to_owned(), range));
         named.names().into_iter().filter_map(range).collect()
     });
+    let makers = table.table("maker").map(|named| {
+        let makers = named.named_tables().into_iter();
+        makers.filter_map(|(name, maker)| maker.finished(|maker| read_maker(maker, name))).collect()
+    });
     let [over, under] = parts?;
     Some(Artillery {
+        makers: makers?,
         real_range: real_range?,
         real_parts: (over.into(), under.into()),
         rows: rows?,
         exceptions: exceptions?,
+    })
+}
+
+/// OB-RNG-6: `nations`, `kind` and the calibres in `mm` of a named weapon.
+fn read_maker(maker: &Reader<'_>, name: &str) -> Option<Maker> {
+    let kind = maker.choice("kind", GunKind::WORDS).map(|index| GunKind::ALL[index]);
+    let mm = numbers::<2>(maker, "mm", 1, 1000);
+    let words: Option<Vec<Nationality>> = maker.raw("nations").and_then(|node| match &node.value {
+        Value::List(items) => items
+            .iter()
+            .map(|item| match &item.value {
+                Value::Text(word) => Nationality::of_word(word),
+                _ => None,
+            })
+            .collect(),
+        _ => None,
+    });
+    if words.is_none() {
+        maker.fault("nations", format!("must be a list of: {}", Nationality::WORDS.join(", ")));
+    }
+    let [low, high] = mm?;
+    let tenths = |mm: i32| u16::try_from(mm * 10).ok();
+    Some(Maker {
+        exception: name.to_owned(),
+        nations: words?,
+        kind: kind?,
+        calibres: (tenths(low)?, tenths(high)? + 9),
     })
 }
 

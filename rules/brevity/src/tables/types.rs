@@ -14,7 +14,8 @@ use crate::terms::{
 /// Reads the fields of a battalion; what is left out is as in the typical one, or as plain infantry.
 ///
 /// It also judges what no list may break: a mobility that fits the arm (E-FOR-10) and an artillery range (E-FOR-6).
-pub(crate) fn read_profile(reader: &Reader<'_>, base: Option<&Profile>, ranges: &Artillery) -> Option<Profile> {
+/// What is wrong is told, and something stands in for it, so that the rest of the file can be judged too.
+pub(crate) fn read_profile(reader: &Reader<'_>, base: Option<&Profile>, ranges: &Artillery) -> Profile {
     let arm = word(reader, "arm", Arm::WORDS, Arm::ALL);
     let mobility = word(reader, "mobility", Mobility::WORDS, Mobility::ALL);
     let strength = word(reader, "strength", Strength::WORDS, Strength::ALL);
@@ -25,20 +26,28 @@ pub(crate) fn read_profile(reader: &Reader<'_>, base: Option<&Profile>, ranges: 
     let air_landing = word(reader, "air_landing", AirLanding::WORDS, AirLanding::ALL);
     let water = word(reader, "water", WaterGear::WORDS, WaterGear::ALL);
     let weapons = read_weapons(reader);
-    let direct = reader.optional_number("direct", 4..=8).and_then(|inches| i32::try_from(inches).ok());
+    let direct = reader.optional_number("direct", 1..=12).and_then(|inches| i32::try_from(inches).ok());
+    if direct.is_some_and(|inches| inches != 4 && inches != 8) {
+        reader.breaks("direct", rule::RNG_2, None, "must be 4 or 8 inches");
+    }
     let flame = if reader.has("flame") { Some(reader.flag("flame")) } else { None };
     let gun = reader.optional_table("gun").map(|gun| {
         let read = read_gun(&gun, ranges);
         gun.finish();
         read
     });
+    let missing = base.is_none() && !(reader.has("arm") && reader.has("mobility"));
+    if missing {
+        reader.fault("arm", "is missing; a battalion has an arm and a mobility, or a type that gives them");
+    }
     let arm = arm.or_else(|| base.map(|base| base.arm));
     let mobility = mobility.or_else(|| base.map(|base| base.mobility));
-    let (Some(arm), Some(mobility)) = (arm, mobility) else {
-        reader.fault("arm", "is missing; a battalion has an arm and a mobility, or a type that gives them");
-        return None;
-    };
+    // Without one of them nothing more is to be said about weapons and ranges.
+    let whole = arm.is_some() && mobility.is_some();
+    let (arm, mobility) = (arm.unwrap_or(Arm::Infantry), mobility.unwrap_or(Mobility::Foot));
+    let by_calibre = gun.flatten().filter(|_| weapons.is_none());
     let weapons = weapons.or_else(|| base.map(|base| base.weapons)).unwrap_or_default();
+    let weapons = by_calibre.map_or(weapons, |gun| weapons.rearmed(gun.weapon()));
     let base_tank = base.map_or((AntiTank::Light, AntiTank::Light), |base| base.anti_tank);
     let profile = Profile {
         arm,
@@ -57,12 +66,14 @@ pub(crate) fn read_profile(reader: &Reader<'_>, base: Option<&Profile>, ranges: 
         air_landing: air_landing.or_else(|| base.map(|base| base.air_landing)).unwrap_or(AirLanding::None),
         water: water.or_else(|| base.map(|base| base.water)).unwrap_or(WaterGear::None),
     };
-    judge(reader, &profile);
-    Some(profile)
+    if whole {
+        judge(reader, &profile, ranges, reader.has("gun") && gun.flatten().is_none());
+    }
+    profile
 }
 
 /// E-FOR-6 and E-FOR-10 (OB-FOR-10).
-fn judge(reader: &Reader<'_>, profile: &Profile) {
+fn judge(reader: &Reader<'_>, profile: &Profile, ranges: &Artillery, unread_gun: bool) {
     if profile.anti_tank.0 > profile.anti_tank.1 {
         reader.fault("at_low", "is better than at_best");
     }
@@ -83,7 +94,9 @@ fn judge(reader: &Reader<'_>, profile: &Profile) {
     if !fits {
         reader.breaks("mobility", rule::FOR_10, Some("E-FOR-10"), "Mobility does not fit the arm.");
     }
-    if profile.arm == Arm::Artillery && profile.gun.is_none() {
+    // A piece that has its range only from its makers is judged with their nationality.
+    let silent = profile.gun.is_none_or(|gun| gun.range == Length::ZERO && !gun.may_be_named(ranges));
+    if profile.arm == Arm::Artillery && silent && !unread_gun {
         reader.breaks("gun", rule::FOR_10, Some("E-FOR-6"), "This artillery piece has no artillery range.");
     }
 }
@@ -96,7 +109,7 @@ fn read_gun(reader: &Reader<'_>, ranges: &Artillery) -> Option<Gun> {
         _ => None,
     });
     if calibre.is_none() {
-        reader.fault("calibre", "must be a calibre in millimetres, such as 105 or 87.6");
+        reader.fault("calibre", "must be a calibre in millimetres with at most one decimal, such as 105 or 87.6");
     }
     let old = reader.flag("old");
     let exception = reader.optional_text("exception");
@@ -106,19 +119,32 @@ fn read_gun(reader: &Reader<'_>, ranges: &Artillery) -> Option<Gun> {
         let known: Vec<&str> = ranges.exceptions.iter().map(|(known, _)| known.as_str()).collect();
         reader.fault("exception", format!("`{name}` is not one of: {}", known.join(", ")));
     }
-    let real = reader.raw("real_km").and_then(|node| match &node.value {
-        Value::Number(digits) => Length::parse_inches(digits).and_then(Length::as_hundredths),
+    let real = reader.raw("real_km").map(|node| match &node.value {
+        Value::Number(digits) => thousandths(digits),
         _ => None,
     });
+    if real == Some(None) {
+        let message = "`real_km` must be a range in kilometres with at most three decimals, such as 12.25";
+        reader.breaks("real_km", rule::RNG_8, None, message);
+    }
     let piece = Piece { kind: kind?, calibre: calibre?, old };
-    let range = artillery_range::range(ranges, piece, exception, real)?;
-    Some(Gun { kind: piece.kind, calibre: piece.calibre, range })
+    let chosen = exception.is_some() || real.is_some();
+    let range = artillery_range::range(ranges, piece, exception, real.flatten()).unwrap_or(Length::ZERO);
+    Some(Gun { kind: piece.kind, calibre: piece.calibre, range, chosen })
+}
+
+/// `6.075` as 6075; `None` if it is no length of kilometres.
+fn thousandths(digits: &str) -> Option<i64> {
+    let (whole, part) = digits.split_once('.').unwrap_or((digits, ""));
+    let known = part.len() <= 3 && [whole, part].iter().all(|part| part.bytes().all(|byte| byte.is_ascii_digit()));
+    let number = format!("{whole}{part:0<3}").parse::<i64>().ok()?;
+    (known && (1..=1_000_000).contains(&number)).then_some(number)
 }
 
 /// `87.6` as 876; `None` if it is no calibre.
 fn tenths(digits: &str) -> Option<u16> {
     let hundredths = Length::parse_inches(digits).and_then(Length::as_hundredths)?;
-    u16::try_from(hundredths / 10).ok().filter(|tenths| *tenths > 0 && *tenths <= 20_000)
+    u16::try_from(hundredths / 10).ok().filter(|tenths| hundredths % 10 == 0 && *tenths > 0 && *tenths <= 20_000)
 }
 
 fn read_weapons(reader: &Reader<'_>) -> Option<Weapons> {

@@ -1,9 +1,10 @@
 //! The single words of an order: keys, points, facings, jobs, and options in any order.
 
 use sandtable_kernel::fault::near_names;
-use sandtable_kernel::{Angle, Length, Misread, Point};
+use sandtable_kernel::{Angle, Eye, Length, Misread, Point};
 
 use crate::order::{Job, Order};
+use crate::scene::sees;
 use crate::terms::{AirId, BattalionId, BattalionSet, BridgeId, CommandId, DivisionId, Lift, Posture};
 use crate::track::Waypoints;
 use crate::{Brevity, State};
@@ -14,16 +15,18 @@ pub struct Words<'a> {
     pub rules: &'a Brevity,
     /// The state, for bridges built in play.
     pub state: &'a State,
+    /// Whose words they are: he names nobody he does not see (OB-INF-2).
+    pub eye: Eye,
 }
 
 impl Words<'_> {
-    /// A battalion by its key.
+    /// A battalion by its key. One that its speaker cannot know of is as good as none.
     pub fn battalion(&self, word: &str) -> Result<BattalionId, Misread> {
         let roster = self.rules.roster();
-        let found = roster.battalions.iter().position(|battalion| battalion.key == word);
-        found
-            .map(|index| BattalionId(index as u8))
-            .ok_or_else(|| nobody("battalion", word, roster.battalions.iter().map(|battalion| battalion.key.as_str())))
+        let known = || roster.battalion_ids().filter(|battalion| sees(self.rules, self.state, self.eye, *battalion));
+        let key = |battalion: BattalionId| roster.battalion(battalion).key.as_str();
+        let found = known().find(|battalion| key(*battalion) == word);
+        found.ok_or_else(|| nobody("battalion", word, known().map(key)))
     }
 
     /// One or more battalions.

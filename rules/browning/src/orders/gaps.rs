@@ -71,7 +71,7 @@ impl Gap<Browning, State> for FigureId {
     }
 
     fn slots(_: &Browning) -> Vec<Slot> {
-        vec![Slot::of(Values::Span(1, MOST_FIGURES as i32))]
+        vec![Slot::of(Values::Span(1, i32::from(MOST_FIGURES as u16)))]
     }
 
     fn encode(value: &FigureId, _: &Browning, code: &mut Vec<i32>) -> bool {
@@ -143,7 +143,7 @@ impl Gap<Browning, State> for Men {
     }
 
     fn slots(_: &Browning) -> Vec<Slot> {
-        vec![Slot::of(Values::Span(0, MOST_FIGURES as i32))]
+        vec![Slot::of(Values::Span(0, i32::from(MOST_FIGURES as u16)))]
     }
 
     fn encode(value: &u8, _: &Browning, code: &mut Vec<i32>) -> bool {

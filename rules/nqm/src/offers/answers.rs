@@ -6,7 +6,7 @@ use super::{Desk, choice, field, main, optional, pass, pick, several, square, wo
 use crate::order::Order;
 use crate::state::Frame;
 use crate::terms::{BaseSet, Edge, Line};
-use crate::{air, casualties, command, counter, reorganise, retreat, rule, set_up};
+use crate::{air, casualties, command, counter, recce, reorganise, retreat, rule, set_up};
 
 impl Desk<'_> {
     /// The answers to a question.
@@ -89,6 +89,14 @@ impl Desk<'_> {
                     pass("accept", "Accept it", rule::MOR_8),
                 ]
             }
+            Frame::Purge(bases, sp) => {
+                vec![main("lose", "Who is shot", rule::OPT_2, vec![self.shares(bases, sp)])]
+            }
+            Frame::FallBack(base, tested) => {
+                let ways = recce::ways_back(rules, state, base, tested).unwrap_or_default();
+                let squares = ways.into_iter().map(square).collect();
+                vec![main("retreat", "Fall back", rule::RCE_9, vec![pick("square", "to", "Where to?", squares)])]
+            }
             Frame::BrokenDefender(..) => {
                 let mut offers = vec![pass("sit tight", "Sit tight", rule::MOR_11)];
                 if self.is_legal(&Order::Withdraw) {
@@ -96,8 +104,12 @@ impl Desk<'_> {
                 }
                 offers
             }
-            Frame::BrokenAttacker(..) => {
+            Frame::BrokenAttacker(_, id) => {
                 let mut offers = vec![pass("halt attack", "Halt in contact", rule::MOR_12)];
+                if self.is_legal(&Order::CallOff(id)) {
+                    let which = pick("attack", "", "Which attack?", vec![Candidate::new(id, format!("attack {id}"))]);
+                    offers.push(main("call off", "Break off unharmed", rule::MOR_13, vec![which]));
+                }
                 if self.is_legal(&Order::Withdraw) {
                     offers.push(button("withdraw", "Withdraw", rule::MOR_12));
                 }

@@ -32,6 +32,7 @@ impl Desk<'_> {
                 [under("Fire", self.missions(phase)), under("Calls and requests", self.requests())].concat()
             }
             Phase::Air => self.flights(),
+            Phase::Lay => self.lays(),
             Phase::Aim => self.aims(),
             Phase::Storm => self.storms(),
             Phase::Reorganise => {
@@ -453,7 +454,7 @@ fn closing(phase: Phase) -> &'static str {
         Phase::Attacks => "Close the list of attacks",
         Phase::Missions | Phase::Reply => "Close the fireplan",
         Phase::Air => "That is all in the air",
-        Phase::Aim => "The targets are chosen",
+        Phase::Lay | Phase::Aim => "The targets are chosen",
         Phase::Storm => "Nobody else assaults",
         Phase::Reorganise => "Everybody who can reorganises",
         Phase::Skip => "Let no bound pass",

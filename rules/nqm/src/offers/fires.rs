@@ -1,12 +1,12 @@
 //! Offers of the fireplan: missions of guns, aircraft and who fires at them, targets of a firefight.
 
-use sandtable_kernel::offer::{Candidate, Offer};
+use sandtable_kernel::offer::{Candidate, Field, Offer};
 
-use super::{Desk, beside, choice, pick, several, square, words};
-use crate::order::{Aim, Order};
+use super::{Desk, beside, choice, optional, pick, several, square, words};
+use crate::order::{Aim, Group, Order};
 use crate::state::Phase;
 use crate::terms::{Arm, BaseId, BaseSet, Mission, Square, other};
-use crate::{air, firefight, fireplan, rule};
+use crate::{air, bombard, firefight, fireplan, rule};
 
 impl Desk<'_> {
     /// DC-MISSION, DC-DEFSUP.
@@ -137,21 +137,44 @@ impl Desk<'_> {
     /// DC-BATCH.
     pub(super) fn aims(&self) -> Vec<Offer> {
         let choices = firefight::choices(self.rules, self.state, self.seat);
-        let who: BaseSet = choices.iter().map(|(base, _)| *base).collect();
-        let mut groups: Vec<_> = choices.iter().flat_map(|(_, groups)| groups.iter().copied()).collect();
+        // NQ-SEQ-12: whoever could fire in several exchanges says in which.
+        let mut attacks: Vec<u8> = choices.iter().flat_map(|(_, targets)| targets).map(|target| target.0).collect();
+        attacks.sort_unstable();
+        attacks.dedup();
+        let mut fields = self.groups_of(choices.into_iter().map(|(base, targets)| {
+            let groups = targets.into_iter().map(|(_, group)| group).collect();
+            (base, groups)
+        }));
+        if attacks.len() > 1 {
+            let among = attacks.into_iter().map(|id| Candidate::new(id, format!("attack {id}"))).collect();
+            fields.push(optional(pick("attack", "in", "In which exchange?", among)));
+        }
+        choice("aim", "Choose a target group", rule::FF_4, fields).into_iter().collect()
+    }
+
+    /// DC-BATCH in step 3f: what guns shell in a square of several kinds of targets.
+    pub(super) fn lays(&self) -> Vec<Offer> {
+        let choices = bombard::choices(self.rules, self.state, self.seat);
+        let fields = self.groups_of(choices.into_iter());
+        choice("aim", "Choose what to shell", rule::FPL_9, fields).into_iter().collect()
+    }
+
+    fn groups_of(&self, choices: impl Iterator<Item = (BaseId, Vec<Group>)>) -> Vec<Field> {
+        let mut who = BaseSet::NONE;
+        let mut groups: Vec<(Group, Vec<String>)> = Vec::new();
+        for (base, of) in choices {
+            who.insert(base);
+            for group in of {
+                let key = self.rules.key(base).to_owned();
+                match groups.iter_mut().find(|(known, _)| *known == group) {
+                    Some((_, keys)) => keys.push(key),
+                    None => groups.push((group, vec![key])),
+                }
+            }
+        }
         groups.sort_unstable();
-        groups.dedup();
-        let groups = groups
-            .into_iter()
-            .map(|group| Candidate::new(crate::text::write_group(group), crate::text::write_group(group)))
-            .collect();
-        choice(
-            "aim",
-            "Choose a target group",
-            rule::FF_4,
-            vec![pick("base", "", "Who?", self.bases(who)), pick("group", "at", "At whom?", groups)],
-        )
-        .into_iter()
-        .collect()
+        let name = |group: Group| Candidate::new(crate::text::write_group(group), crate::text::write_group(group));
+        let groups = groups.into_iter().map(|(group, keys)| beside(name(group), keys)).collect();
+        vec![pick("base", "", "Who?", self.bases(who)), pick("group", "at", "At whom?", groups)]
     }
 }

@@ -33,7 +33,7 @@ pub(super) fn panels(rules: &Nqm, state: &State, eye: Eye, shares: Shares) -> Ve
 
 fn battle(rules: &Nqm, state: &State, shares: Shares) -> Vec<Row> {
     let (step, _) = sequence::step_name(*state.frames.top());
-    let shown = if sequence::is_secret(*state.frames.top()) { "answer" } else { step };
+    let shown = if sequence::is_secret(rules, state, *state.frames.top()) { "answer" } else { step };
     let mut facts = vec![
         Fact::new("bound", state.bound),
         Fact::new("day", state.day),
@@ -46,7 +46,7 @@ fn battle(rules: &Nqm, state: &State, shares: Shares) -> Vec<Row> {
     }
     // Who sees by report does not see the score of fights elsewhere.
     if !matches!(shares, Shares::Seat(..)) {
-        let [a, b] = victory::scores(rules, state);
+        let [a, b] = victory::known_scores(rules, state, |side| shares.with(side) || state.outcome.is_some());
         facts.extend([Fact::new("score_a", a), Fact::new("score_b", b)]);
     }
     let text = format!("Bound {} of {}", state.bound, rules.setup().bounds);
@@ -100,7 +100,7 @@ fn attacks(rules: &Nqm, state: &State, shares: Shares) -> Vec<Row> {
             Fact::new("received", open.received),
             Fact::new("won", open.won),
             Fact::word("needs", yes(open.needs)),
-            Fact::new("broken_in", open.broken_in),
+            Fact::new("broken_in", open.broken_in()),
             Fact::new("push", u32::from(open.push) * 1000 / rules.tables().square_parts()),
             Fact::word("level", open.level.word()),
         ];

@@ -321,7 +321,8 @@ fn unit_rows(rules: &Nqm, state: &State, unit: UnitId, eye: Eye, shares: Shares)
             crate::state::Place::Reserve | crate::state::Place::AirPool | crate::state::Place::AirResting(_)
         );
         // Losses elsewhere are not known to who sees by report.
-        if own || gone && !matches!(shares, Shares::Seat(..)) {
+        let told = !state.base(base).secret || state.outcome.is_some();
+        if own || gone && told && !matches!(shares, Shares::Seat(..)) {
             let text = format!("{}: {}", rules.info(base).name, state.base(base).place.word());
             rows.push(row(rules.key(base).to_owned(), 2, text, Some(about.side), facts(rules, state, base, shares)));
         }

@@ -1,15 +1,15 @@
 //! Carrying out checked orders, and going on to the next decision.
 
-use sandtable_kernel::{Outcome, Seat, Table};
+use sandtable_kernel::{Outcome, Seat, Side, Table};
 
 use super::{advance, call_stop, cancel_crossed};
 use crate::order::Order;
 use crate::play::Play;
 use crate::state::{Frame, Phase, Sent, State};
-use crate::terms::{Posture, other};
+use crate::terms::{BaseSet, Posture, other};
 use crate::{
     Event, Nqm, air, casualties, command, counter, defaults, engineering, morale, movement, pulses, recce, reorganise,
-    retreat, rounds, rule, set_up, stores, umpire, victory,
+    retreat, rounds, rule, set_up, stores, storm, umpire, victory,
 };
 
 /// Carries out an order that `check` has let pass.
@@ -135,16 +135,11 @@ fn enter<T: Table<State>>(play: &mut Play<'_, T>, seat: Seat, phase: Phase, orde
                 play.happen(rule::AIR_7, Event::FlakLaid { base, at, high: false });
             }
         }
-        Order::Aim(base, group) => play.happen(rule::FF_4, Event::Aimed { base: *base, group: *group }),
-        Order::Storm(attack, area, bases) => {
-            let own = bases.first().and_then(|base| play.state.square(base));
-            let target = play.state.attack(*attack).map(|attack| attack.target).or(own);
-            if let Some(target) = target {
-                let event =
-                    Event::Stormed { side, attack: *attack, target, area: *area, bases: *bases, counter: false };
-                play.happen(rule::CA_2, event);
-            }
+        Order::Aim(base, group, attack) => {
+            let rule = if phase == Phase::Lay { rule::FPL_9 } else { rule::FF_4 };
+            play.happen(rule, Event::Aimed { base: *base, group: *group, attack: *attack });
         }
+        Order::Storm(attack, area, bases) => declare_assault(play, side, *attack, *area, *bases),
         Order::Reorganise(bases) => {
             // Whoever names some leaves the others of his as they are.
             let own = play.state.hand.quiet.only(|base| play.rules.info(base).seat == seat);
@@ -157,6 +152,16 @@ fn enter<T: Table<State>>(play: &mut Play<'_, T>, seat: Seat, phase: Phase, orde
         }
         _ => {}
     }
+}
+
+/// An assault is entered: on an area of an attack's target, or on tanks in one's own square (NQ-TNK-5).
+fn declare_assault<T: Table<State>>(play: &mut Play<'_, T>, side: Side, attack: u8, number: u8, bases: BaseSet) {
+    let (rules, open) = (play.rules, play.state.attack(attack).copied());
+    let own = bases.first().and_then(|base| play.state.square(base));
+    let Some(target) = open.map(|open| open.target).or(own) else { return };
+    let area = storm::area(rules, play.state, other(side), target, number);
+    let pressed = open.is_some_and(|open| storm::presses(rules, play.state, &open, bases, &area));
+    play.happen(rule::CA_2, Event::Stormed { side, attack, target, area, bases, counter: false, pressed });
 }
 
 /// What one seat answers.
@@ -216,6 +221,8 @@ fn answer<T: Table<State>>(play: &mut Play<'_, T>, frame: Frame, order: &Order) 
                 recce::withdraw(play, movers, square);
             }
         }
+        (Frame::FallBack(base, tested), Order::Retreat(to)) => recce::fall_back(play, base, tested, Some(*to)),
+        (Frame::Purge(bases, _), Order::Lose(shares)) => morale::purge(play, bases, shares),
         (Frame::Uncovered(..), Order::Uncovered(bases)) => {
             play.pop();
             set_up::uncover(play, *bases);
@@ -238,7 +245,14 @@ fn answer<T: Table<State>>(play: &mut Play<'_, T>, frame: Frame, order: &Order) 
         }
         (Frame::BrokenAttacker(unit, id), Order::Withdraw) => {
             let bases = morale::broken_attackers(play.rules, play.state, unit, id);
+            morale::break_off(play, bases);
             morale::withdraw(play, bases);
+        }
+        (Frame::BrokenAttacker(unit, id), Order::CallOff(_)) => {
+            play.pop();
+            play.happen(rule::ATK_11, Event::CalledOff { attack: id });
+            let bases = morale::broken_attackers(play.rules, play.state, unit, id);
+            morale::break_off(play, bases);
         }
         (Frame::GoOn(number), Order::GoOn(go_on)) => {
             play.pop();

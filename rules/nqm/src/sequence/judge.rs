@@ -5,14 +5,14 @@ use sandtable_kernel::{Refusal, Seat, Side, Word};
 use crate::attack::own_attack;
 use crate::order::{Load, Order};
 use crate::refusals::{
-    AIR, AREA, COUNT, GROUP, NO_ATTACK, NOT_OWN, PREBATTLE, RELATION, RETREAT, SKIP, STATE, TURN, WRONG_STEP, called,
-    filled, refuse_if,
+    AIR, COUNT, GROUP, NO_ATTACK, NOT_OWN, PREBATTLE, RELATION, RETREAT, SKIP, STATE, TURN, WRONG_STEP, called, filled,
+    refuse_if,
 };
 use crate::state::{Frame, Phase, State};
 use crate::terms::{Arm, BaseId, BaseSet, UnitId};
 use crate::{
-    Nqm, air, attack, casualties, command, counter, engineering, firefight, fireplan, morale, movement, reorganise,
-    retreat, set_up, stores, storm, umpire,
+    Nqm, air, attack, bombard, casualties, command, counter, engineering, firefight, fireplan, morale, movement, recce,
+    reorganise, retreat, set_up, stores, storm, umpire,
 };
 
 /// Whether this seat may do this now.
@@ -34,7 +34,7 @@ pub fn check(rules: &Nqm, state: &State, seat: Seat, order: &Order) -> Result<()
     }
     match *state.frames.top() {
         Frame::Enter(phase) => check_entry(rules, state, seat, phase, order),
-        frame => check_answer(rules, state, frame, order),
+        frame => check_answer(rules, state, seat, frame, order),
     }
 }
 
@@ -67,10 +67,9 @@ fn check_entry(rules: &Nqm, state: &State, seat: Seat, phase: Phase, order: &Ord
         (Phase::Orders | Phase::Reply, Order::AskHelp(body, unit)) => command::check_help(rules, seat, *body, *unit),
         (Phase::Orders | Phase::Reply, Order::Message(to, text)) => command::check_message(rules, seat, *to, text),
         (Phase::Orders, Order::Task(base, job, edge)) => engineering::check(rules, state, seat, *base, *job, *edge),
-        (Phase::Orders, Order::Area(base, area)) => {
+        (Phase::Plans | Phase::Orders, Order::Area(base, area)) => {
             own(*base)?;
-            let most = rules.at(state, side, state.square(*base).ok_or(STATE)?).len();
-            refuse_if(usize::from(*area) > most.min(9), AREA)
+            storm::check_area(rules, state, *base, *area)
         }
         (Phase::Orders, Order::CounterPlan(hq, target)) => {
             command::check_counter_plan(rules, state, seat, *hq, *target)
@@ -133,7 +132,10 @@ fn check_entry(rules: &Nqm, state: &State, seat: Seat, phase: Phase, order: &Ord
         (Phase::Air, Order::Strike(base, aim)) => air::check_strike(rules, state, seat, *base, *aim),
         (Phase::Air, Order::Cover(base, square, high)) => air::check_cover(rules, state, seat, *base, *square, *high),
         (Phase::Air, Order::ShootUp(bases)) => air::check_shoot_up(rules, state, seat, *bases),
-        (Phase::Aim, Order::Aim(base, group)) => firefight::check_aim(rules, state, seat, *base, *group),
+        (Phase::Lay, Order::Aim(base, group, None)) => bombard::check_aim(rules, state, seat, *base, *group),
+        (Phase::Aim, Order::Aim(base, group, attack)) => {
+            firefight::check_aim(rules, state, seat, *base, *group, *attack)
+        }
         (Phase::Storm, Order::Storm(id, area, bases)) => storm::check(rules, state, seat, *id, *area, *bases),
         (Phase::Reorganise, Order::Reorganise(bases)) => reorganise::check(rules, state, seat, *bases),
         (Phase::Skip, Order::Skip(bounds)) => {
@@ -147,7 +149,7 @@ fn check_entry(rules: &Nqm, state: &State, seat: Seat, phase: Phase, order: &Ord
 }
 
 /// What one seat answers.
-fn check_answer(rules: &Nqm, state: &State, frame: Frame, order: &Order) -> Result<(), Refusal> {
+fn check_answer(rules: &Nqm, state: &State, seat: Seat, frame: Frame, order: &Order) -> Result<(), Refusal> {
     match (frame, order) {
         (Frame::BuildWorks, _) => set_up::check_works(rules, state, order),
         (Frame::Deploy(side), _) => set_up::check_deploy(rules, state, side, order),
@@ -176,6 +178,11 @@ fn check_answer(rules: &Nqm, state: &State, frame: Frame, order: &Order) -> Resu
         }
         (Frame::Dry(bases), Order::Dry(base)) => refuse_if(!casualties::unmarked(state, bases).has(*base), GROUP),
         (Frame::Discipline(..), Order::Discipline(_)) => Ok(()),
+        (Frame::Purge(bases, sp), Order::Lose(shares)) => morale::check_purge(state, bases, sp, shares),
+        (Frame::FallBack(base, tested), Order::Retreat(to)) => {
+            let ways = recce::ways_back(rules, state, base, tested).unwrap_or_default();
+            refuse_if(!ways.contains(to), RETREAT)
+        }
         (Frame::BrokenDefender(unit, square), Order::Withdraw) => {
             morale::check_withdrawal(rules, state, morale::broken_defenders(rules, state, unit, square))
         }
@@ -184,6 +191,11 @@ fn check_answer(rules: &Nqm, state: &State, frame: Frame, order: &Order) -> Resu
             morale::check_withdrawal(rules, state, morale::broken_attackers(rules, state, unit, id))
         }
         (Frame::BrokenAttacker(..), Order::HaltAttack) => Ok(()),
+        // NQ-MOR-13: who knows when to stop may do so even now.
+        (Frame::BrokenAttacker(unit, id), Order::CallOff(named)) if *named == id => {
+            refuse_if(!state.unit(unit).grade.is_hard(), WRONG_STEP)?;
+            own_attack(rules, state, seat, id).map(drop)
+        }
         (Frame::GoOn(_), Order::GoOn(_)) => Ok(()),
         (Frame::Retreat { base, from, .. }, Order::Retreat(to)) => {
             refuse_if(!retreat::retreat_squares(rules, state, base, from).contains(to), RETREAT)
@@ -219,7 +231,7 @@ fn ids_exist(rules: &Nqm, order: &Order) -> bool {
         | Order::Abort(one)
         | Order::Strike(one, _)
         | Order::Cover(one, ..)
-        | Order::Aim(one, _)
+        | Order::Aim(one, ..)
         | Order::Dry(one) => base(one),
         Order::Request(one, two) => base(one) && unit(two),
         Order::Ride(one, two) | Order::Merge(one, two) => base(one) && base(two),

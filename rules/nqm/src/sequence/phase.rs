@@ -6,8 +6,8 @@ use crate::state::{Frame, Phase, State};
 use crate::terms::{Arm, BaseId, BaseSet, Posture, SIDES, other};
 use crate::toggles::Umpire;
 use crate::{
-    Nqm, air, attack, casualties, command, counter, firefight, fireplan, morale, pulses, recce, reorganise, retreat,
-    rule, set_up, storm,
+    Nqm, air, attack, bombard, casualties, command, counter, firefight, fireplan, morale, pulses, recce, reorganise,
+    retreat, rule, set_up, storm,
 };
 
 /// What the game waits for.
@@ -54,9 +54,12 @@ pub(crate) fn owner(rules: &Nqm, state: &State, frame: Frame) -> Option<Seat> {
                 .or(Some(rules.tactical_seat(side)))
         }
         Frame::StayOrFall(movers, _) => first(movers),
+        Frame::FallBack(base, _) => of(Some(base)),
         Frame::Uncovered(square, side) => first(rules.at(state, side, square)),
         Frame::DrivenOff { square, side, high, .. } => first(air::at_height(rules, state, square, side, high)),
-        Frame::Allocate { bases, .. } | Frame::Harassed { bases, .. } | Frame::Dry(bases) => first(bases),
+        Frame::Allocate { bases, .. } | Frame::Harassed { bases, .. } | Frame::Dry(bases) | Frame::Purge(bases, _) => {
+            first(bases)
+        }
         Frame::Discipline(unit, _) | Frame::Lose(unit) => first(rules.roster().unit(unit).bases),
         Frame::BrokenDefender(unit, _) | Frame::BrokenAttacker(unit, _) => first(rules.roster().unit(unit).bases),
         Frame::GoOn(number) => state.storms.get(usize::from(number)).and_then(|storm| first(storm.bases)),
@@ -86,6 +89,9 @@ pub(super) fn is_decision(rules: &Nqm, state: &State, frame: Frame) -> bool {
             there && fresh && recce::standing_stop(rules, state, side, movers).is_none()
         }
         Frame::StayOrFall(movers, _) => movers.iter().any(|base| state.square(base).is_some()),
+        Frame::FallBack(base, tested) => {
+            recce::ways_back(rules, state, base, tested).is_some_and(|ways| ways.len() > 1)
+        }
         Frame::Uncovered(square, side) => set_up::has_cover_choice(rules, state, square, side),
         Frame::DrivenOff { square, side, high, count } => {
             count > 0 && air::at_height(rules, state, square, side, high).len() > usize::from(count)
@@ -96,13 +102,16 @@ pub(super) fn is_decision(rules: &Nqm, state: &State, frame: Frame) -> bool {
         }
         Frame::Dry(bases) => casualties::unmarked(state, bases).len() > 1,
         Frame::Discipline(..) => true,
+        Frame::Purge(bases, sp) => sp > 0 && bases.len() > 1,
         Frame::BrokenDefender(unit, square) => {
             let broken = morale::broken_defenders(rules, state, unit, square);
             !broken.is_empty() && morale::check_withdrawal(rules, state, broken).is_ok()
         }
         Frame::BrokenAttacker(unit, attack) => {
             let broken = morale::broken_attackers(rules, state, unit, attack);
-            !broken.is_empty() && morale::check_withdrawal(rules, state, broken).is_ok()
+            let ends = |seat: Seat| attack::own_attack(rules, state, seat, attack).is_ok();
+            let breaks_off = state.unit(unit).grade.is_hard() && owner(rules, state, frame).is_some_and(ends);
+            !broken.is_empty() && (breaks_off || morale::check_withdrawal(rules, state, broken).is_ok())
         }
         Frame::GoOn(_) => true,
         Frame::Retreat { base, from, disperse } => retreat::has_choice(rules, state, base, from, disperse),
@@ -142,6 +151,7 @@ pub(super) fn business(rules: &Nqm, state: &State, phase: Phase) -> u16 {
                         .any(|base| fireplan::can_serve(rules, state, base) && state.base(base).mission.is_none())
             }
             Phase::Air => has_air_business(rules, state, seat, own),
+            Phase::Lay => !bombard::choices(rules, state, seat).is_empty(),
             Phase::Aim => !firefight::choices(rules, state, seat).is_empty(),
             Phase::Storm => storm::has_business(rules, state, seat),
             Phase::Reorganise => own.and(state.hand.quiet).iter().any(|base| state.base(base).pips > 0),
@@ -178,6 +188,7 @@ pub const fn name(frame: Frame) -> (&'static str, RuleId) {
             Phase::Missions => ("missions", rule::FPL_1),
             Phase::Reply => ("reply", rule::ATK_12),
             Phase::Air => ("air", rule::AIR_5),
+            Phase::Lay => ("aim", rule::FPL_9),
             Phase::Aim => ("aim", rule::FF_4),
             Phase::Storm => ("assault", rule::CA_2),
             Phase::Reorganise => ("reorganise", rule::REO_1),
@@ -189,12 +200,14 @@ pub const fn name(frame: Frame) -> (&'static str, RuleId) {
         Frame::Dispute(_) | Frame::CrossedStorms(..) => ("dispute", rule::SEQ_9),
         Frame::Stop { .. } => ("stop", rule::RCE_4),
         Frame::StayOrFall(..) => ("stay", rule::RCE_6),
+        Frame::FallBack(..) => ("retreat", rule::RCE_9),
         Frame::Uncovered(..) => ("cover", rule::TER_2),
         Frame::DrivenOff { .. } => ("driven off", rule::AIR_8),
         Frame::Allocate { .. } => ("allocate", rule::FF_7),
         Frame::Harassed { .. } => ("harassed", rule::FPL_13),
         Frame::Dry(_) => ("ammunition", rule::AMM_2),
         Frame::Discipline(..) => ("discipline", rule::OPT_2),
+        Frame::Purge(..) => ("losses", rule::OPT_2),
         Frame::BrokenDefender(..) => ("broken defender", rule::MOR_11),
         Frame::BrokenAttacker(..) => ("broken attacker", rule::MOR_12),
         Frame::GoOn(_) => ("go on", rule::CA_12),
@@ -208,7 +221,21 @@ pub const fn name(frame: Frame) -> (&'static str, RuleId) {
     }
 }
 
-/// Questions whose very asking would tell the other side something, so that only the seat asked hears of them.
-pub const fn is_secret(frame: Frame) -> bool {
-    matches!(frame, Frame::Stop { .. } | Frame::Release(_))
+/// Questions whose very asking would tell the other side something, so that only the seat asked hears of them: what concealed
+/// troops do, and what befalls those nobody sees (NQ-FPL-12).
+pub fn is_secret(rules: &Nqm, state: &State, frame: Frame) -> bool {
+    let of_unit = |unit: crate::terms::UnitId| rules.unit_on_table(state, unit);
+    let bases = match frame {
+        Frame::Stop { .. } | Frame::Release(_) | Frame::Resupply(_) => return true,
+        Frame::Allocate { bases, .. } | Frame::Harassed { bases, .. } | Frame::Dry(bases) | Frame::Purge(bases, _) => {
+            bases
+        }
+        Frame::Discipline(unit, _) | Frame::Lose(unit) => of_unit(unit),
+        Frame::BrokenDefender(unit, square) => morale::broken_defenders(rules, state, unit, square),
+        Frame::Retreat { base, .. } | Frame::FallBack(base, _) => BaseSet::of(base),
+        Frame::Uncovered(square, side) => rules.at(state, side, square),
+        Frame::Merge(side) => reorganise::mergers(rules, state, side).into_iter().map(|(from, _)| from).collect(),
+        _ => return false,
+    };
+    !bases.iter().any(|base| rules.is_seen(state, base))
 }

@@ -5,7 +5,7 @@ use sandtable_kernel::Apply;
 use super::{Base, Mine, Place, Position, Preplanned, Queued, Sent, State};
 use crate::event::Event;
 use crate::grid::canonical;
-use crate::order::{Building, Ruling};
+use crate::order::Building;
 use crate::terms::{BaseId, Cause, Causes, Posture};
 
 impl Apply for State {
@@ -60,6 +60,7 @@ impl Apply for State {
             | Event::PushGained { .. }
             | Event::Carried { .. }
             | Event::SquareTaken { .. }
+            | Event::AreaTaken { .. }
             | Event::CounterPassed { .. } => self.apply_attacks(event),
             Event::SupplyJudged { .. }
             | Event::BreakTested { .. }
@@ -92,12 +93,12 @@ impl Apply for State {
 }
 
 impl State {
-    fn of(&mut self, base: BaseId) -> &mut Base {
+    pub(super) fn of(&mut self, base: BaseId) -> &mut Base {
         &mut self.bases[base.index()]
     }
 
     /// NQ-HID-4: a base stands in a square; whoever is beside it does not vanish in this bound.
-    fn tread(&mut self, place: usize) {
+    pub(super) fn tread(&mut self, place: usize) {
         let base = &self.bases[place];
         if let Some(square) = base.place.square() {
             self.hand.trodden[usize::from(base.side.0)].insert(square);
@@ -265,8 +266,11 @@ impl State {
                 for unit in &mut self.units {
                     (unit.tested, unit.worn, unit.owes_test) = (false, false, false);
                 }
+                self.hand.left.clear();
+                self.hand.barred.retain(|(.., when)| when + 1 >= *bound);
                 for attack in &mut self.attacks {
                     (attack.assaulting, attack.fought, attack.fresh) = (false, false, false);
+                    attack.air = [0; 2];
                 }
             }
             Event::Held { objective, side } => {
@@ -295,59 +299,8 @@ impl State {
         }
     }
 
-    fn apply_ruling(&mut self, ruling: &Ruling) {
-        match *ruling {
-            Ruling::Due(item, due) => {
-                if let Some(item) = self.queue.get_mut(usize::from(item)) {
-                    item.due = due;
-                }
-            }
-            Ruling::Grade(unit, grade) => self.units[unit.index()].grade = grade,
-            Ruling::Weapon(base, class) => self.of(base).ruled[0] = Some(class),
-            Ruling::Armour(base, class) => self.of(base).ruled[1] = Some(class),
-            Ruling::Pips(base, pips) => self.of(base).pips = pips,
-            Ruling::Strength(base, sp) => self.of(base).sp = sp,
-            Ruling::Organise(base) => self.of(base).causes = Causes::default(),
-            Ruling::Disorganise(base) => {
-                let base = self.of(base);
-                base.causes = base.causes.with(Cause::Harassed);
-            }
-            Ruling::Ammo(base, dry) => self.of(base).dry = dry,
-            Ruling::Place(base, square) => {
-                self.put(base, Place::On(square));
-                let placed = self.of(base);
-                placed.carrier = None;
-                placed.path.clear();
-                self.tread(base.index());
-            }
-            Ruling::Conceal(base, concealed) => self.of(base).concealed = concealed,
-            Ruling::Reinforced(attack, counts) => {
-                for attack in self.attacks.iter_mut().filter(|open| open.id == attack) {
-                    attack.needs = !counts;
-                }
-            }
-            Ruling::NoRecce(base) => self.of(base).tested = true,
-            Ruling::Steadfast(base, stands) => self.of(base).steadfast = stands,
-            Ruling::Pairing(firer, target, class) => self.pairings.push((firer, target, class)),
-            Ruling::Terrain(square, ground) => self.ruled_ground.push((square, ground)),
-            Ruling::Penalty(square, more) => self.penalties.push((square, more)),
-            Ruling::Range(base, squares) => self.of(base).ruled_reach = Some(squares),
-            Ruling::Stock(formation, log, pol) => {
-                let dump = &mut self.formations[formation.index()];
-                (dump.log, dump.pol) = (log, pol);
-            }
-            Ruling::Observers(all) => self.observers = all,
-            Ruling::Undo => {
-                if let Some(before) = self.steps[1].take() {
-                    *self = State { steps: [Some(before.clone()), None], ..State::clone(&before) };
-                }
-            }
-            Ruling::Recce(..) | Ruling::Surrender(_) | Ruling::End(_) => {}
-        }
-    }
-
     fn apply_bases(&mut self, event: &Event) {
-        let bound = self.bound;
+        let (bound, exchanging) = (self.bound, self.hand.exchanging);
         match event {
             Event::TaskSet { base, work } => self.of(*base).job = *work,
             Event::AreaSet { base, area } => self.of(*base).area = *area,
@@ -389,15 +342,16 @@ impl State {
             Event::Moved { base: moved, to, cost } => {
                 self.put(*moved, Place::On(*to));
                 let base = self.of(*moved);
-                (base.moved, base.job) = (true, None);
+                (base.moved, base.job, base.breach) = (true, None, false);
                 base.gone = base.gone.saturating_add(1);
                 base.spent = base.spent.saturating_add(*cost);
                 self.tread(moved.index());
             }
-            Event::Exited { base, points } => {
+            Event::Exited { base, points, full, first } => {
                 let side = usize::from(self.base(*base).side.0);
                 self.score[side] += points;
-                self.exited[side] = true;
+                self.exited[side] |= full;
+                self.paid[side] |= first;
                 self.put(*base, Place::Exited);
             }
             Event::Stopped { base } => self.of(*base).stopped = true,
@@ -437,7 +391,10 @@ impl State {
                 self.put(*base, *place);
                 self.of(*base).strike = None;
             }
-            Event::Aimed { base, group } => self.of(*base).aim = Some(*group),
+            Event::Aimed { base, group, attack } => {
+                let base = self.of(*base);
+                (base.aim, base.aim_in) = (Some(*group), *attack);
+            }
             Event::Fired { base, thirds, at_tanks } => {
                 let base = self.of(*base);
                 base.fired = true;
@@ -454,17 +411,19 @@ impl State {
             Event::Hit { base, pips } => {
                 let base = self.of(*base);
                 base.pips = base.pips.saturating_add(*pips);
-                base.fresh = base.fresh.saturating_add(*pips);
                 base.job = None;
                 base.path.clear();
+                if exchanging {
+                    base.fresh = base.fresh.saturating_add(*pips);
+                }
             }
             Event::LostStrength { base, sp } => {
                 let base = self.of(*base);
                 base.sp = base.sp.saturating_sub(*sp);
             }
             Event::AmmoOut { base, dry } => self.of(*base).dry = *dry,
-            Event::Lost { base, unit, place, points } => {
-                self.lose(*base, *place, *points);
+            Event::Lost { base, unit, place, points, secret } => {
+                self.lose(*base, *place, *points, *secret);
                 let unit = &mut self.units[unit.index()];
                 unit.owes_test = true;
                 unit.surrendered |= *place == Place::Captured;
@@ -473,6 +432,16 @@ impl State {
                 let base = self.of(*base);
                 base.causes = base.causes.with(*cause);
                 base.job = None;
+                if *cause == Cause::Broken {
+                    base.broke_at = base.place.square();
+                }
+            }
+            Event::BrokeOff { bases } => {
+                for base in bases.iter() {
+                    let base = self.of(base);
+                    base.causes = base.causes.without(Cause::Broken);
+                    (base.broke_off, base.broke_at) = (true, None);
+                }
             }
             Event::TerrorTested { bases, cowed, .. } => {
                 for base in bases.iter() {
@@ -483,7 +452,10 @@ impl State {
                     }
                 }
             }
-            Event::Recovered { base } => self.of(*base).cowed = 0,
+            Event::Recovered { base } => {
+                let base = self.of(*base);
+                (base.cowed, base.causes) = (0, Causes::default());
+            }
             Event::Fought { bases } => {
                 for base in bases.iter() {
                     let base = self.of(base);
@@ -500,8 +472,10 @@ impl State {
                 self.tread(moved.index());
             }
             Event::Retreated { base: moved, to } => {
+                self.note_leaving(*moved);
                 self.put(*moved, Place::On(*to));
                 let base = self.of(*moved);
+                base.breach = false;
                 (base.posture, base.retreated) = (Posture::Withdraw, bound);
                 (base.moved, base.origin, base.job) = (true, None, None);
                 base.path.clear();
@@ -509,12 +483,14 @@ impl State {
             }
             Event::WentBack { base, to } => {
                 self.put(*base, Place::On(*to));
-                self.of(*base).origin = None;
+                let back = self.of(*base);
+                (back.origin, back.breach) = (None, false);
                 self.tread(base.index());
             }
             Event::MarkersOff { base, pips } => {
                 let base = self.of(*base);
                 base.pips = base.pips.saturating_sub(*pips);
+                base.fresh = base.fresh.saturating_sub(*pips);
             }
             Event::Reorganised { base } => {
                 let base = self.of(*base);
@@ -545,12 +521,22 @@ impl State {
         carrier.map_or(self.base(base).place, |carrier| self.base(carrier).place)
     }
 
-    fn lose(&mut self, base: BaseId, place: Place, points: u16) {
+    /// NQ-CTR-2: who is driven out of a square, or lost in it.
+    fn note_leaving(&mut self, base: BaseId) {
+        if let Some(square) = self.square(base) {
+            self.hand.left.push((square, base));
+        }
+    }
+
+    fn lose(&mut self, base: BaseId, place: Place, points: u16, secret: bool) {
         let side = usize::from(self.base(base).side.0);
         self.score[1 - side] += points;
+        self.blind[1 - side] += if secret { points } else { 0 };
+        self.note_leaving(base);
         self.put(base, place);
         let lost = self.of(base);
         (lost.pips, lost.mission, lost.carrier, lost.concealed) = (0, None, None, false);
+        (lost.breach, lost.secret) = (false, secret);
         lost.path.clear();
         if place == Place::Dispersed {
             lost.posture = Posture::Static;
@@ -571,5 +557,6 @@ impl Base {
         (self.under_fire, self.fired, self.fought, self.moved) = (false, false, false, false);
         (self.uncovered, self.stopped, self.tested, self.look) = (false, false, false, None);
         (self.mission, self.aim, self.fresh, self.service) = (None, None, 0, None);
+        (self.aim_in, self.broke_off) = (None, false);
     }
 }

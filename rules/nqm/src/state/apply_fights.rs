@@ -1,6 +1,6 @@
 //! What events change of the ground and of attacks.
 
-use super::{Attack, Bridge, Position, State, Storm, Taken};
+use super::{Attack, Breach, Bridge, Position, State, Storm, Taken};
 use crate::attack::declared;
 use crate::event::Event;
 use crate::grid::canonical;
@@ -9,9 +9,9 @@ use crate::terms::Works;
 impl State {
     pub(super) fn apply_ground(&mut self, event: &Event) {
         match event {
-            Event::DugIn { at, side } => {
+            Event::DugIn { at, side, known } => {
                 self.positions.retain(|position| position.square != *at);
-                self.positions.push(Position { square: *at, works: Works::DugIn, owner: Some(*side), known: true });
+                self.positions.push(Position { square: *at, works: Works::DugIn, owner: Some(*side), known: *known });
             }
             Event::BridgeBuilt { at, edge } => {
                 let Some((square, edge)) = canonical(*at, *edge) else { return };
@@ -71,7 +71,15 @@ impl State {
                 Event::Pressed { .. } => attack.press = true,
                 Event::CalledOff { .. } => attack.called_off = true,
                 Event::NeedsReinforcement { .. } => attack.needs = true,
-                Event::AirTallied { pips, .. } => attack.caused += u16::from(*pips),
+                Event::AirTallied { caused, received, planes, .. } => {
+                    attack.caused += u16::from(*caused);
+                    attack.received += u16::from(*received);
+                    attack.air[0] += u16::from(*caused);
+                    attack.air[1] += u16::from(*received);
+                    // NQ-FF-14: aircraft that have not struck for it before reinforce it.
+                    attack.fresh |= attack.opened < bound && !planes.without(attack.veterans).is_empty();
+                    attack.veterans = attack.veterans.or(*planes);
+                }
                 Event::Tallied { caused, received, won, needs, firers, .. } => {
                     attack.veterans = attack.veterans.or(*firers);
                     (attack.caused, attack.received, attack.needs, attack.fought) = (*caused, *received, *needs, true);
@@ -79,7 +87,16 @@ impl State {
                         attack.won = bound;
                     }
                 }
-                Event::BrokeIn { area, count, .. } => (attack.area, attack.broken_in) = (*area, *count),
+                Event::BrokeIn { area, inside, .. } => {
+                    // At most 15 bases stand in a square.
+                    let now = Breach { area: *area, count: inside.len() as u8, bound };
+                    let known = attack.breaches.iter().position(|breach| breach.bound > 0 && breach.area == *area);
+                    let place = known.or_else(|| attack.breaches.iter().position(|breach| breach.bound == 0));
+                    if let Some(place) = place {
+                        attack.breaches[place] = now;
+                    }
+                    inside.iter().for_each(|base| self.bases[base.index()].breach = true);
+                }
                 Event::PushGained { parts, .. } => attack.push = *parts,
                 Event::Carried { .. } => attack.carried = true,
                 _ => {}
@@ -93,14 +110,17 @@ impl State {
                 self.attacks.push(Attack { id: *id, level: *level, ..declared(*side, attack, bound) });
             }
             Event::AttackClosed { attack } => self.attacks.retain(|open| open.id != *attack),
-            Event::Stormed { side, attack, target, area, bases, counter } => {
-                let broken_in = self.attack(*attack).filter(|open| open.area == *area).map_or(0, |open| open.broken_in);
+            Event::Stormed { side, attack, target, area, bases, counter, pressed } => {
+                let broken_in = self.attack(*attack).and_then(|open| open.breach(area.label, bound)).unwrap_or(0);
                 self.storms.push(Storm {
                     side: *side,
                     attack: *attack,
                     target: *target,
-                    area: *area,
+                    area: area.number,
+                    label: area.label,
+                    garrison: area.bases,
                     bases: *bases,
+                    pressed: *pressed,
                     counter: *counter,
                     rounds: 0,
                     broken_in,
@@ -113,9 +133,19 @@ impl State {
                 }
             }
             Event::StormCancelled { storm } | Event::StormOver { storm, .. } => {
+                let won = matches!(event, Event::StormOver { won: true, .. });
                 if let Some(storm) = self.storms.get_mut(usize::from(*storm)) {
                     storm.over = true;
-                    let attack = storm.attack;
+                    let (attack, label, bases) = (storm.attack, storm.label, storm.bases);
+                    if won {
+                        bases.iter().for_each(|base| self.bases[base.index()].breach = false);
+                    }
+                    let open = self.attacks.iter_mut().find(|open| open.id == attack);
+                    for breach in open.into_iter().flat_map(|open| &mut open.breaches) {
+                        if won && breach.area == label {
+                            *breach = Breach::default();
+                        }
+                    }
                     if let Some(attack) = self.attacks.iter_mut().find(|open| open.id == attack) {
                         attack.fought = true;
                     }
@@ -127,9 +157,11 @@ impl State {
                     storm.broken_in = *broken_in;
                 }
             }
-            Event::SquareTaken { at, loser } => {
+            Event::SquareTaken { at, loser, ejected } | Event::AreaTaken { at, loser, ejected } => {
+                let whole = matches!(event, Event::SquareTaken { .. });
                 self.taken.retain(|taken| taken.square != *at);
-                self.taken.push(Taken { square: *at, loser: *loser, bound, open: true });
+                let (square, loser, ejected) = (*at, *loser, *ejected);
+                self.taken.push(Taken { square, loser, bound, open: true, whole, ejected });
             }
             Event::CounterPassed { at } => {
                 for taken in self.taken.iter_mut().filter(|taken| taken.square == *at) {

@@ -54,6 +54,8 @@ pub enum Frame {
     Column(BaseSet),
     /// A lost or drawn recce test (DC-STAY).
     StayOrFall(BaseSet, Square),
+    /// A base goes back out of contact with a square it has tested (NQ-RCE-9).
+    FallBack(BaseId, Square),
     /// Which bases go without cover (DC-COVER).
     Uncovered(Square, Side),
     /// Tank terror of an attack (NQ-TNK-9).
@@ -101,11 +103,13 @@ pub enum Frame {
         fight: BaseSet,
         /// Who counts as attacker.
         first: Side,
-        /// Tanks fought tanks (NQ-TNK-1).
-        tanks: bool,
+        /// Bases of units that were hit by tanks alone and test for nothing (NQ-TNK-1).
+        spared: BaseSet,
     },
     /// A failed test may be turned (DC-DISCIPLINE).
     Discipline(UnitId, BaseSet),
+    /// Strength lost to one's own commissar (NQ-OPT-2).
+    Purge(BaseSet, u8),
     /// An exchange of fire (NQ-FF).
     Exchange(u8),
     /// The tally of an exchange.
@@ -114,7 +118,7 @@ pub enum Frame {
     BrokenDefender(UnitId, Square),
     /// A broken unit in an attack (DC-BROKEN-ATT).
     BrokenAttacker(UnitId, u8),
-    /// An attacker may call off after the firefight (DC-CALLOFF).
+    /// An area nobody can hold falls (NQ-CA-7).
     Overrun(u8),
     /// Tanks roll in (NQ-TNK-3).
     RollIn(u8),
@@ -141,6 +145,8 @@ pub enum Frame {
     },
     /// The loser of a square may strike back (DC-COUNTER).
     Counter(Square, Side),
+    /// The exchange of an immediate counter-attack.
+    CounterFire(u8),
     /// An immediate counter-attack after its exchange.
     CounterTally(u8),
     /// Strength lost in reorganising (DC-REORG).
@@ -172,8 +178,12 @@ pub enum Hurt {
     Shells(u16, bool),
     /// Of a close assault.
     Assault,
-    /// Lost for good (NQ-CA-6).
+    /// Of a close assault that is pressed: lost for good (NQ-CA-6).
     Permanent,
+    /// Of a close assault, when nobody in it has strength left to take it (NQ-CA-10).
+    Over,
+    /// The same, pressed.
+    OverForGood,
 }
 
 /// Steps in which seats enter something together.
@@ -195,6 +205,8 @@ pub enum Phase {
     Reply,
     /// Step 3e.
     Air,
+    /// Step 3f.
+    Lay,
     /// Step 4a.
     Aim,
     /// Step 6a.
@@ -238,6 +250,8 @@ pub enum Step {
     Air,
     /// 3e, flown.
     Raids,
+    /// 3f, groups chosen.
+    Lay,
     /// 3f.
     Bombard,
     /// 4a.

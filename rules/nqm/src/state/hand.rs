@@ -22,12 +22,24 @@ pub struct Hand {
     pub margin: i8,
     /// PIPs of the exchange in hand: attacker's, defender's.
     pub scored: [u16; 2],
-    /// Who fired in the exchange in hand, and whether fresh bases did.
-    pub firers: BaseSet,
+    /// Who fired in the exchange in hand, for the attack and for the one it meets.
+    pub firers: [BaseSet; 2],
     /// The opposing attack of a meeting engagement (NQ-ATK-9).
     pub meets: Option<u8>,
-    /// Fresh bases fired for the attack in hand (NQ-FF-14).
-    pub fresh: bool,
+    /// Fresh bases fired for the attack in hand, and for the one it meets (NQ-FF-14).
+    pub fresh: [bool; 2],
+    /// Exchanges of fire are going on: step 4 (NQ-CA-6).
+    pub exchanging: bool,
+    /// Broken troops choose at once: steps 6 to 8 (NQ-MOR-10).
+    pub late: bool,
+    /// The immediate counter-attack whose fire is being laid (NQ-CTR-3).
+    pub counter: Option<u8>,
+    /// Who has been asked about mines in this step (NQ-CA-21).
+    pub asked: BaseSet,
+    /// Who has left which square in this bound, driven out or lost (NQ-CTR-2).
+    pub left: Vec<(Square, BaseId)>,
+    /// Squares a side may not attack in the bound after this one, for its doctrine (NQ-FPL-3).
+    pub barred: Vec<(Side, Square, u8)>,
     /// Bases that were in combat when the bound began (NQ-DIS-9).
     pub combat: BaseSet,
     /// Bases that were engaged when the bound began (NQ-FOL-1).

@@ -38,7 +38,10 @@ impl Story<'_> {
             }
             Event::AirHome { base, place: Place::AirOut } => self.of(*base, "is driven off"),
             Event::AirHome { base, .. } => self.of(*base, "goes home"),
-            Event::Aimed { base, group } => self.of(*base, &format!("aims at {}", words::group(*group))),
+            Event::Aimed { base, group, attack: None } => self.of(*base, &format!("aims at {}", words::group(*group))),
+            Event::Aimed { base, group, attack: Some(attack) } => {
+                self.of(*base, &format!("aims at {} in attack {attack}", words::group(*group)))
+            }
             Event::Fired { base, .. } => self.of(*base, "has fired"),
             Event::UnderFire { base, .. } => self.of(*base, "is under fire"),
             Event::Hit { base, pips } => self.of(*base, &format!("takes {}", words::count(*pips, "PIP", "PIPs"))),
@@ -65,16 +68,22 @@ impl Story<'_> {
             Event::TerrorTested { unit, cowed: true, .. } => self.of_unit(*unit, "is cowed by tanks"),
             Event::TerrorTested { unit, .. } => self.of_unit(*unit, "stands the tanks"),
             Event::Recovered { base } => self.of(*base, "recovers from the tanks"),
-            Event::Tallied { attack, caused, received, won, .. } => {
-                format!(
-                    "Attack {attack}: {} caused, {received} received{}.",
-                    words::count(*caused, "PIP", "PIPs"),
-                    if *won { "; the firefight is won" } else { "" }
-                )
+            Event::Tallied { attack, caused, received, won, needs, .. } => {
+                let how = match (won, needs) {
+                    (true, false) => "; the firefight is won",
+                    (true, true) => "; the firefight is won, but reinforcement is needed",
+                    (false, true) => "; reinforcement is needed",
+                    (false, false) => "",
+                };
+                format!("Attack {attack}: {} caused, {received} received{how}.", words::count(*caused, "PIP", "PIPs"))
             }
-            Event::AirTallied { attack, pips } => {
-                format!("Aircraft add {} to attack {attack}.", words::count(*pips, "PIP", "PIPs"))
+            Event::AirTallied { attack, received: 0, caused, .. } => {
+                format!("Aircraft add {} to attack {attack}.", words::count(*caused, "PIP", "PIPs"))
             }
+            Event::AirTallied { attack, received, .. } => {
+                format!("Aircraft add {} against attack {attack}.", words::count(*received, "PIP", "PIPs"))
+            }
+            Event::BrokeOff { bases } => self.all(*bases, "breaks off unharmed"),
             Event::NeedsReinforcement { attack } => format!("Attack {attack} needs reinforcement."),
             Event::Fought { bases } => self.all(*bases, "is in the fight"),
             Event::Worn { unit } => self.of_unit(*unit, "tires"),
@@ -90,8 +99,9 @@ impl Story<'_> {
             }
             Event::StormOver { storm, won: true } => format!("Assault {} has won.", storm + 1),
             Event::StormOver { storm, won: false } => format!("Assault {} is over.", storm + 1),
-            Event::BrokeIn { attack, count, .. } => {
-                format!("{} in of attack {attack}.", words::count(*count, "base stays", "bases stay"))
+            Event::BrokeIn { attack, inside, .. } => {
+                let count = words::count(inside.len() as u64, "base stays", "bases stay");
+                format!("{count} in of attack {attack}.")
             }
             Event::PushGained { attack, .. } => format!("Attack {attack} gains ground."),
             Event::Carried { attack } => format!("Attack {attack} is carried out."),

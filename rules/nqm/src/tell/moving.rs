@@ -23,7 +23,7 @@ impl Story<'_> {
             Event::Looking { base, at, from } => self.plain(*base, &format!("is to look at {at} from {from}")),
             Event::PostureTaken { base, posture } => self.of(*base, words::takes(*posture)),
             Event::Moved { base, to, .. } => self.plain(*base, &format!("moves to {to}")),
-            Event::Exited { base, points } => {
+            Event::Exited { base, points, .. } => {
                 self.plain(*base, &format!("leaves the table for {}", words::count(*points, "point", "points")))
             }
             Event::Stopped { base } => self.of(*base, "stops"),
@@ -41,7 +41,8 @@ impl Story<'_> {
             Event::Entered { base, to } => self.plain(*base, &format!("enters {to}")),
             Event::Retreated { base, to } => self.plain(*base, &format!("retreats to {to}")),
             Event::WentBack { base, to } => self.plain(*base, &format!("goes back to {to}")),
-            Event::SquareTaken { at, loser } => agreed(self.side(*loser), &format!("loses {at}")),
+            Event::SquareTaken { at, loser, .. } => agreed(self.side(*loser), &format!("loses {at}")),
+            Event::AreaTaken { at, loser, .. } => agreed(self.side(*loser), &format!("loses an area of {at}")),
             Event::WorksTaken { at, owner: None, .. } => format!("The works at {at} are nobody's."),
             Event::WorksTaken { at, works, owner: Some(side) } => {
                 agreed(self.side(*side), &format!("has {} at {at}", words::works(*works)))

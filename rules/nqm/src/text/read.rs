@@ -121,7 +121,15 @@ pub fn read_order(rules: &Nqm, state: &State, _seat: Seat, text: &str) -> Read<O
         ["cover", key, "at", at, height @ ("low" | "high")] => Order::Cover(one(key)?, square(at)?, height == "high"),
         ["driven", "off", ref keys @ ..] => Order::DrivenOff(bases(rules, keys)?),
         ["shoot", "up", ref keys @ ..] => Order::ShootUp(bases(rules, keys)?),
-        ["aim", key, "at", at] => Order::Aim(one(key)?, group(at).ok_or_else(|| wrong("aim B at soft-L or armour-M"))?),
+        ["aim", key, "at", at, ref rest @ ..] => {
+            let group = group(at).ok_or_else(|| wrong("aim B at soft-L or armour-M"))?;
+            let attack = match rest {
+                [] => None,
+                ["in", id] => Some(number(id)?),
+                _ => return Err(wrong("aim B at soft-L in 2")),
+            };
+            Order::Aim(one(key)?, group, attack)
+        }
         ["allocate", ref parts @ ..] => Order::Allocate(shares(rules, parts)?),
         ["lose", ref parts @ ..] => Order::Lose(shares(rules, parts)?),
         ["harassed", ref keys @ ..] => Order::Harassed(bases(rules, keys)?),

@@ -73,7 +73,10 @@ pub fn write_order(rules: &Nqm, order: &Order) -> String {
         Order::Cover(base, at, high) => format!("cover {} at {at} {}", key(base), if *high { "high" } else { "low" }),
         Order::DrivenOff(bases) => format!("driven off {}", all(bases)),
         Order::ShootUp(bases) => format!("shoot up {}", all(bases)),
-        Order::Aim(base, group) => format!("aim {} at {}", key(base), write_group(*group)),
+        Order::Aim(base, group, None) => format!("aim {} at {}", key(base), write_group(*group)),
+        Order::Aim(base, group, Some(attack)) => {
+            format!("aim {} at {} in {attack}", key(base), write_group(*group))
+        }
         Order::Allocate(shares) => format!("allocate{}", write_shares(rules, shares)),
         Order::Lose(shares) => format!("lose{}", write_shares(rules, shares)),
         Order::Harassed(bases) => format!("harassed {}", all(bases)),

@@ -128,7 +128,8 @@ fn a_recce_test_is_as_shown() {
     let rules = field(
         ("regular", &[("rec | Scouts | recce x6", "4,3")]),
         ("regular", &[("i | Battalion | infantry x6", "5,3 main concealed")]),
-        "[ground]\nclose = ['5,3']",
+        // One way back, so that nobody is asked where.
+        "[ground]\nclose = ['5,3']\nimpassable = ['3,2', '3,4', '4,2', '4,4']",
         "",
     );
     let state = after(&rules, &[], &[(A, ".. plot"), (A, "look a-rec at 5,3 from 4,3"), (A, "done")]);
