@@ -3,10 +3,11 @@
 use arrayvec::ArrayVec;
 use sandtable_kernel::{Length, Refusal, Side, Table};
 
+use crate::march::{self, Meeting};
 use crate::path::Mover;
 use crate::play::Play;
 use crate::refusals::{ADVANCE_NOT, filled, refuse_if};
-use crate::stand::{Stand, Sweep};
+use crate::stand::{Pose, Stand, Sweep};
 use crate::state::InRiver;
 use crate::tables::Fate;
 use crate::terms::{ElementId, ElementSet};
@@ -88,10 +89,17 @@ pub fn check(rules: &Mundi, state: &State, side: Side, element: ElementId) -> Re
 pub(crate) fn go<T: Table<State>>(play: &mut Play<'_, T>, element: ElementId) {
     let Some(end) = way(play.rules, play.state, element) else { return };
     let start = play.state.unit(element).stand;
-    let mut fought = mines::fields_met(play.state, &Sweep::still(&start), &ArrayVec::new());
-    if mines::walk_leg(play, element, &start, &end, ElementSet::NONE, &mut fought) {
+    let mut meeting = Meeting::leaving(play.state, &start, false);
+    if let Some(end) = march::along(play, element, &[start, end], &mut meeting) {
         play.happen(rule::RES_18, Event::Advanced { element, to: end.pose() });
     }
+    hidden::look_round(play);
+}
+
+/// MS-RIV-6: out of the river instead; a minefield behind the bank is fought there (MS-MIN-7).
+pub(crate) fn finish_crossing<T: Table<State>>(play: &mut Play<'_, T>, element: ElementId, to: Pose) {
+    play.happen(rule::RIV_6, Event::FinishedCrossing { element, to });
+    mines::meet_where_set_down(play, element, &mut Meeting::default());
     hidden::look_round(play);
 }
 

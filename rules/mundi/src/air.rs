@@ -1,5 +1,6 @@
 //! Aircraft: placed against an enemy, carried along with it, and home again (MS-AIR).
 
+use arrayvec::ArrayVec;
 use sandtable_kernel::refusal::Word;
 use sandtable_kernel::{Angle, Length, Point, Refusal, RuleId, Side, Table};
 
@@ -10,6 +11,9 @@ use crate::state::Parting;
 use crate::terms::{ElementId, ElementSet, index, other};
 use crate::toggles::AirFollowsTarget;
 use crate::{Event, Mundi, State, pips, rule};
+
+/// How far something moved, east and north.
+type By = (Length, Length);
 
 /// ACT-AIR: the enemies it would engage (MS-AIR-1 to 4).
 pub fn check(rules: &Mundi, state: &State, side: Side, element: ElementId, pose: Pose) -> Result<ElementSet, Refusal> {
@@ -36,7 +40,15 @@ pub fn check_available(rules: &Mundi, state: &State, side: Side, element: Elemen
 
 /// The enemies a stand touches, aircraft included.
 fn touched(state: &State, side: Side, stand: &Stand) -> ElementSet {
-    state.fighting(other(side)).iter().filter(|enemy| stand.touches(state.stand(*enemy))).collect()
+    let mut touched: ElementSet =
+        state.fighting(other(side)).iter().filter(|enemy| stand.touches(state.stand(*enemy))).collect();
+    // Base and garrison are one piece (MS-BAS-3); the base remains when the garrison leaves it.
+    if let (Some(garrison), Some(base)) = (state.garrison, state.base)
+        && touched.has(garrison)
+    {
+        touched.insert(base);
+    }
+    touched
 }
 
 /// Places it; aircraft are never hidden (MS-HID-13).
@@ -47,43 +59,55 @@ pub(crate) fn fly<T: Table<State>>(play: &mut Play<'_, T>, element: ElementId, t
 
 /// MS-AIR-6: aircraft go along with an engaged enemy that has moved from a pose.
 pub(crate) fn carry<T: Table<State>>(play: &mut Play<'_, T>, mover: ElementId, from: Pose) {
-    let to = play.state.unit(mover).stand.pose().at;
-    let by = (to.x - from.at.x, to.y - from.at.y);
-    if by == (Length::ZERO, Length::ZERO) {
-        return;
-    }
-    let hunters = play.state.standing(other(play.state.side_of(mover))).and(play.state.aircraft);
+    carry_all(play, &[(mover, from)]);
+}
+
+/// The same for several that have moved together: an aircraft keeps all who went the same way, and parts from nobody then.
+pub(crate) fn carry_all<T: Table<State>>(play: &mut Play<'_, T>, moved: &[(ElementId, Pose)]) {
+    let state = &*play.state;
+    let moves: ArrayVec<(ElementId, By), 16> = moved
+        .iter()
+        .filter(|(mover, _)| state.on_table.has(*mover))
+        .map(|(mover, from)| {
+            let to = state.unit(*mover).stand.pose().at;
+            (*mover, (to.x - from.at.x, to.y - from.at.y))
+        })
+        .filter(|(_, by)| *by != (Length::ZERO, Length::ZERO))
+        .collect();
+    let Some((first, _)) = moves.first() else { return };
+    let hunters = state.standing(other(state.side_of(*first))).and(state.aircraft);
     for aircraft in hunters.iter() {
-        if !play.state.unit(aircraft).engaged.has(mover) {
-            continue;
-        }
-        let engaged = play.state.unit(aircraft).engaged;
-        if play.rules.setup().toggles.air_follows_target == AirFollowsTarget::No {
-            let unit = play.state.unit(aircraft).stand;
-            let engaged = touched(play.state, play.state.side_of(aircraft), &unit);
-            play.happen(rule::AIR_6, Event::Carried { element: aircraft, to: unit.pose(), engaged });
-        } else if engaged.without(play.state.aircraft).count() == 1 {
-            // Aircraft it fights go along, so nobody parts.
-            follow(play, aircraft, mover, by);
-        } else {
-            play.happen(rule::AIR_6, Event::Parted { aircraft, mover, by });
-        }
+        carry_one(play, aircraft, &moves);
     }
     crate::hidden::look_round(play);
 }
 
-/// The aircraft stays with an enemy: carried along if that is the one that moved.
-pub(crate) fn follow<T: Table<State>>(
-    play: &mut Play<'_, T>,
-    aircraft: ElementId,
-    enemy: ElementId,
-    by: (Length, Length),
-) {
+fn carry_one<T: Table<State>>(play: &mut Play<'_, T>, aircraft: ElementId, moves: &[(ElementId, By)]) {
+    let engaged = play.state.unit(aircraft).engaged;
+    let gone = || moves.iter().filter(|(mover, _)| engaged.has(*mover));
+    let Some((_, by)) = gone().next() else { return };
+    if play.rules.setup().toggles.air_follows_target == AirFollowsTarget::No {
+        let unit = play.state.unit(aircraft).stand;
+        let engaged = touched(play.state, play.state.side_of(aircraft), &unit);
+        return play.happen(rule::AIR_6, Event::Carried { element: aircraft, to: unit.pose(), engaged });
+    }
+    // Aircraft it fights go along, so only ground enemies can part.
+    let ground = engaged.without(play.state.aircraft);
+    if gone().count() == ground.count() as usize && gone().all(|(_, other)| other == by) {
+        return follow(play, aircraft, ground, *by);
+    }
+    for (mover, by) in gone() {
+        play.happen(rule::AIR_6, Event::Parted { aircraft, mover: *mover, by: *by });
+    }
+}
+
+/// The aircraft stays with these enemies, carried along by as much as they moved.
+fn follow<T: Table<State>>(play: &mut Play<'_, T>, aircraft: ElementId, enemies: ElementSet, by: By) {
     let unit = play.state.unit(aircraft);
     let size = play.rules.setup().size;
     let to = on_table(&unit.stand, unit.stand.pose().at + by, size);
     let others = unit.engaged.and(play.state.aircraft);
-    let engaged = ElementSet(ElementSet::one(enemy).0 | others.0);
+    let engaged = ElementSet(enemies.0 | others.0);
     play.happen(rule::AIR_6, Event::Carried { element: aircraft, to, engaged });
     // An aircraft fighting the one carried goes along.
     for other in others.iter() {
@@ -101,17 +125,20 @@ pub fn check_follow(state: &State, enemy: ElementId) -> Result<Parting, Refusal>
     Ok(parting)
 }
 
-/// The owner has chosen.
+/// The owner has chosen: it stays with this enemy, and with those who moved, or stayed, as this one did.
 pub(crate) fn choose<T: Table<State>>(play: &mut Play<'_, T>, parting: Parting, enemy: ElementId) {
-    if enemy == parting.mover {
-        follow(play, parting.aircraft, enemy, parting.by);
+    let aircraft = parting.aircraft;
+    let partings = play.state.parted.clone();
+    let movers = || partings.iter().filter(|parting| parting.aircraft == aircraft);
+    if let Some(chosen) = movers().find(|parting| parting.mover == enemy) {
+        let along = movers().filter(|parting| parting.by == chosen.by).map(|parting| parting.mover).collect();
+        follow(play, aircraft, along, chosen.by);
         return crate::hidden::look_round(play);
     }
-    let unit = play.state.unit(parting.aircraft);
-    let mut engaged = unit.engaged;
-    engaged.remove(parting.mover);
-    let to = unit.stand.pose();
-    play.happen(rule::AIR_6, Event::Carried { element: parting.aircraft, to, engaged });
+    let unit = play.state.unit(aircraft);
+    let gone: ElementSet = movers().map(|parting| parting.mover).collect();
+    let (engaged, to) = (unit.engaged.without(gone), unit.stand.pose());
+    play.happen(rule::AIR_6, Event::Carried { element: aircraft, to, engaged });
 }
 
 /// The pose nearest to a place at which the base is on the table.

@@ -24,6 +24,7 @@ use crate::forces::{Entry, Force, List, Lists, Pick};
 use crate::roster::Category;
 use crate::scenario::{options, read_force};
 use crate::tables::Tables;
+use crate::tell;
 use crate::terms::Kind;
 use crate::toggles::Toggles;
 
@@ -50,7 +51,10 @@ pub fn check_army(army: &Sheet, house: &HouseRules) -> ArmyReport {
             || vec!["Name one of the 47 lists, such as list = \"L18\".".to_owned()],
             |mended| mended.steps,
         ),
-        (count, false) => vec![format!("First put right what cannot be read: {count} faults of the file itself.")],
+        (count, false) => vec![format!(
+            "First put right what cannot be read in the file itself: {}.",
+            tell::count(count as u32, "fault", "faults")
+        )],
     };
     ArmyReport { name: draft.name, points: None, roster: roster(&draft.force, &judged), faults, repair }
 }

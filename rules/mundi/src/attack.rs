@@ -35,7 +35,7 @@ pub fn check_target(rules: &Mundi, state: &State, attacker: ElementId, target: E
     let is_base = state.base == Some(target) || state.is_garrison(target);
     refuse_if!(is_base && state.base_attacked, ATT_BASE)?;
     if kind.is_air() {
-        return refuse_if!(!state.unit(attacker).engaged.has(target), filled(ATT_RANGE, name()));
+        return refuse_if!(!state.is_engaged(attacker, target), filled(ATT_RANGE, name()));
     }
     refuse_if!(!is_in_range(rules, state, attacker, target), filled(ATT_RANGE, name()))?;
     refuse_if!(!support::is_in_arc(rules, state, attacker, target), filled(ATT_ARC, name()))?;
@@ -48,7 +48,7 @@ pub fn check_target(rules: &Mundi, state: &State, attacker: ElementId, target: E
 fn is_in_range(rules: &Mundi, state: &State, attacker: ElementId, target: ElementId) -> bool {
     let kind = rules.kind(state, attacker);
     if kind.is_air() {
-        return state.unit(attacker).engaged.has(target);
+        return state.is_engaged(attacker, target);
     }
     let reach = Length(rules.setup().tables.element(kind).range.0.max(TOLERANCE.0));
     state.stand(attacker).is_within(state.stand(target), reach)
@@ -80,7 +80,7 @@ pub fn targets(rules: &Mundi, state: &State, attacker: ElementId) -> ElementSet 
 
 /// MS-COM-4: engaged enemies are at distance 0.
 fn distance(state: &State, attacker: ElementId, target: ElementId) -> Length {
-    match state.unit(attacker).engaged.has(target) {
+    match state.is_engaged(attacker, target) {
         true => Length::ZERO,
         false => state.stand(attacker).distance(state.stand(target)).floor(),
     }
@@ -111,6 +111,20 @@ pub fn able(rules: &Mundi, state: &State, side: Side) -> impl Iterator<Item = El
             && state.fighting(other(side)).iter().any(|target| {
                 is_in_range(rules, state, *attacker, target) && check_target(rules, state, *attacker, target).is_ok()
             })
+    })
+}
+
+/// MS-R-114: whether an enemy who sees only blanks would think that a side could attack: a blank that has not fought stands within the
+/// longest range of somebody.
+pub fn seems_able(rules: &Mundi, state: &State, side: Side) -> bool {
+    let longest = Kind::ALL.into_iter().map(|kind| rules.setup().tables.element(kind).range).max();
+    let reach = longest.unwrap_or(Length::ZERO);
+    let near = |blank: ElementId| {
+        state.fighting(other(side)).iter().any(|enemy| state.stand(blank).is_within(state.stand(enemy), reach))
+    };
+    state.fighting(side).iter().any(|element| {
+        let unit = state.unit(element);
+        unit.hidden && !unit.fought && near(element)
     })
 }
 

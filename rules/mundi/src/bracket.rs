@@ -14,6 +14,9 @@ pub struct Bracket {
 }
 
 impl Bracket {
+    /// Plain foot.
+    pub const FOOT: Bracket = Bracket { deployed: (Target::Soft, Class::Foot), loaded: None, portee: false };
+
     /// Reads one variant: `sf/w, horse`. Notes on models have no effect (MS-PC-9).
     pub fn parse(text: &str) -> Option<Bracket> {
         let (code, notes) = text.split_once(',').unwrap_or((text, ""));

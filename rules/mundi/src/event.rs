@@ -30,6 +30,10 @@ pub enum Verdict {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[allow(missing_docs, reason = "the fields are named after what they are")]
 pub enum Event {
+    /// MS-HID-1: what a blank is, told to its owner.
+    BlankNumbered { blank: ElementId, who: ElementId, loaded: bool, entrenched: bool },
+    /// MS-HID-1: a side's blanks are numbered.
+    BlanksDrawn { side: Side },
     /// MS-SET-1.
     RolesFixed { attacker: Side },
     /// MS-SET-4.
@@ -72,6 +76,10 @@ pub enum Event {
     GoTaken { side: Side },
     /// MS-SEQ-4, MS-SEQ-8; unasked when it could do nothing.
     Passed { side: Side, unasked: bool },
+    /// MS-SEQ-8: who passed had nobody to attack, as he alone knows.
+    HadNoTarget { side: Side },
+    /// MS-SEQ-8: he has a target now, and may attack after all.
+    CalledBack { side: Side },
     /// MS-MOV, MS-GRP: where it ended, and whom it moved into contact with (MS-CON-4).
     Moved { element: ElementId, to: Pose, into: ElementSet },
     /// A move, cut short or not, is over and spent.
@@ -110,8 +118,8 @@ pub enum Event {
     SupportDeclared { supporters: ElementSet },
     /// MS-COM-16, MS-COM-17.
     Fought { attacker: ElementId, target: ElementId, attack: i8, defence: i8, verdict: Verdict },
-    /// The winner could not hurt the loser, or the chart says nothing happens.
-    NoEffect { element: ElementId },
+    /// The winner could not hurt the loser, or the chart says nothing happens; why.
+    NoEffect { element: ElementId, why: &'static str },
     /// MS-RES-11.
     Retreated { element: ElementId, to: Pose },
     /// MS-RES-12.

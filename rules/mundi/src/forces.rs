@@ -24,6 +24,8 @@ pub struct Force {
     pub air_dropped: bool,
     /// Its elements.
     pub picks: Vec<Pick>,
+    /// Elements of the file whose kind could not be read: they count, and may be what seems to be missing.
+    pub unread: u8,
 }
 
 /// One element of a force.
@@ -37,4 +39,11 @@ pub struct Pick {
     pub bracket: Bracket,
     /// The column its owner draws it from (MS-FOR-11), if he says.
     pub category: Option<Category>,
+}
+
+impl Force {
+    /// How many elements its file names.
+    pub fn count(&self) -> usize {
+        self.picks.len() + usize::from(self.unread)
+    }
 }

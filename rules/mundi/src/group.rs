@@ -6,6 +6,7 @@ mod manoeuvre;
 use arrayvec::ArrayVec;
 use sandtable_kernel::{Length, Refusal, Side, Table};
 
+use crate::march::{self, Meeting, Way};
 use crate::order::{GroupMove, Step};
 use crate::path::{self, Mover};
 use crate::play::Play;
@@ -13,13 +14,10 @@ use crate::refusals::{
     CONTACT_ALIGN, GROUP_COLUMN, GROUP_CONTACT, GROUP_ENEMY, GROUP_FACING, GROUP_GOING, GROUP_MANOEUVRE, GROUP_MOVED,
     GROUP_SLIDE, GROUP_STOPS, MOVE_DISTANCE, MOVE_OVERLAP, ZOC_GROUP, filled, refuse_if,
 };
-use crate::stand::{Stand, Sweep};
+use crate::stand::{Pose, ROUNDING, Stand, Sweep};
 use crate::state::InRiver;
 use crate::terms::{ElementId, ElementSet, Going, Kind};
 use crate::{Event, Mundi, State, air, hidden, mines, movement, pips, rule, transport, zone};
-
-/// Corners of turned bases are rounded to units, so two of them may be this far off; the rule's own length is exact (MS-GEO-4).
-const ROUNDING: i64 = 4;
 
 /// The members of a group where they stand, in the order of their numbers.
 pub type Block = ArrayVec<(ElementId, Stand), 16>;
@@ -130,11 +128,12 @@ pub fn judge(rules: &Mundi, state: &State, side: Side, order: &GroupMove) -> Res
     pips::check(state, side, cost)?;
     refuse_if!(order.steps.is_empty(), GROUP_MANOEUVRE)?;
     let start = block(state, order.members);
-    let mut walk = Walk::new(rules, state, side, &start);
-    match order.follow {
-        true => column::follow(&mut walk, &order.steps)?,
-        false => walk_block(&mut walk, &order.steps)?,
+    // A bent column has no one direction to advance in: it can only follow its leader (MS-GRP-11).
+    if !order.follow {
+        check_block(rules, &start)?;
     }
+    let mut walk = Walk::new(rules, state, side, &start);
+    walk.take(order)?;
     walk.finish(&order.steps)?;
     let (travel, allowance) = walk.check_distance()?;
     for member in order.change.iter() {
@@ -178,7 +177,12 @@ pub(crate) struct Walk<'a> {
     pub on_road: bool,
     /// Enemies whose zone a step left the rules of, to be made good by front contact (MS-ZOC-7).
     zone_debt: ElementSet,
+    /// Where the way is written down, for those who walk it.
+    trail: Option<&'a mut Trail>,
 }
+
+/// Where everybody stands after each part of a group's way, by the place in the block; longer ways than any table has are cut.
+type Trail = ArrayVec<ArrayVec<Pose, 16>, 96>;
 
 impl<'a> Walk<'a> {
     fn new(rules: &'a Mundi, state: &'a State, side: Side, start: &Block) -> Walk<'a> {
@@ -197,6 +201,15 @@ impl<'a> Walk<'a> {
             mined: false,
             on_road,
             zone_debt: ElementSet::NONE,
+            trail: None,
+        }
+    }
+
+    /// All steps of an order.
+    fn take(&mut self, order: &GroupMove) -> Result<(), Refusal> {
+        match order.follow {
+            true => column::follow(self, &order.steps),
+            false => walk_block(self, &order.steps),
         }
     }
 
@@ -211,6 +224,9 @@ impl<'a> Walk<'a> {
             self.on_road &= self.state.ground.has_on_road(to);
         }
         self.block = ends.clone();
+        if let Some(trail) = &mut self.trail {
+            let _ = trail.try_push(ends.iter().map(|(_, stand)| stand.pose()).collect());
+        }
         Ok(())
     }
 
@@ -231,8 +247,42 @@ impl<'a> Walk<'a> {
 
     /// The zones the group is in now.
     pub fn zones(&self) -> ElementSet {
-        self.block.iter().fold(ElementSet::NONE, |zones, (_, stand)| {
+        self.zones_of(&self.block)
+    }
+
+    /// The zones a block would be in.
+    fn zones_of(&self, block: &Block) -> ElementSet {
+        block.iter().fold(ElementSet::NONE, |zones, (_, stand)| {
             ElementSet(zones.0 | zone::entered(self.rules, self.state, self.side, &Sweep::still(stand)).0)
+        })
+    }
+
+    /// MS-ZOC-7, MS-R-110: the zones that bind a straight step between two blocks: those it starts in, or those it enters more than
+    /// the slack before its end.
+    pub fn zones_on_the_way(&self, from: &Block, to: &Block, by: Length) -> ElementSet {
+        let start = self.zones_of(from);
+        let slack = self.rules.setup().tables.distances.zone_slack;
+        if !start.is_empty() || by <= slack {
+            return start;
+        }
+        let swept = |stop: Length| {
+            from.iter().zip(to).fold(ElementSet::NONE, |zones, ((_, from), (_, to))| {
+                let Some(late) = to.moved(to.pose().ahead(-stop)) else { return zones };
+                let entered = zone::entered(self.rules, self.state, self.side, &Sweep::new(from, &late));
+                ElementSet(zones.0 | entered.0)
+            })
+        };
+        swept(slack)
+    }
+
+    /// MS-ZOC-7: whether an enemy lies straight ahead of somebody in the group, so that an advance leads towards him.
+    pub fn has_ahead(&self, enemy: ElementId) -> bool {
+        let theirs = self.state.stand(enemy);
+        self.block.iter().any(|(_, stand)| {
+            let far = Length(theirs.outline.width().0 + self.rules.setup().size.0);
+            let depth = stand.outline.depth();
+            let lane = stand.pose().ahead(Length((far.0 + depth.0) / 2));
+            Stand::new(lane, stand.outline.width(), far).is_some_and(|lane| theirs.overlaps(&lane))
         })
     }
 
@@ -270,7 +320,11 @@ impl<'a> Walk<'a> {
             return Err(filled(ZOC_GROUP, [self.rules.word(enemy)]));
         }
         let others = self.state.standing(self.side).without(self.state.aircraft).without(self.members());
-        for (member, stand) in &self.block {
+        for (number, (member, stand)) in self.block.iter().enumerate() {
+            if let Some((fellow, _)) = self.block[..number].iter().find(|(_, other)| stand.overlaps(other)) {
+                let words = [self.rules.word(*member), self.rules.word(*fellow)];
+                return Err(filled(MOVE_OVERLAP, words).at(stand.outline.centre()));
+            }
             if let Some(friend) = others.iter().find(|friend| stand.overlaps(self.state.stand(*friend))) {
                 let words = [self.rules.word(*member), self.rules.word(friend)];
                 return Err(filled(MOVE_OVERLAP, words).at(stand.outline.centre()));
@@ -283,7 +337,7 @@ impl<'a> Walk<'a> {
     fn check_distance(&self) -> Result<(Length, Length), Refusal> {
         let allowance = self.allowance();
         let check = |used, most| {
-            let refused = || filled(MOVE_DISTANCE, [path::mm_word(path::shown(used)), path::mm_word(most)]);
+            let refused = || filled(MOVE_DISTANCE, [path::inches_word(path::shown(used)), path::inches_word(most)]);
             refuse_if!(!path::is_within(used, most), refused())
         };
         check(self.used, allowance)?;
@@ -311,34 +365,111 @@ impl<'a> Walk<'a> {
 pub(crate) fn go<T: Table<State>>(play: &mut Play<'_, T>, order: &GroupMove, judged: &Judged) {
     let side = play.state.side_of(judged.ends.first().map_or(ElementId(0), |(member, _)| *member));
     let starts = block(play.state, order.members);
-    match judged.led.filter(|leader| !lead_through(play, *leader, judged)) {
+    let trail = retrace(play.rules, play.state, side, order, judged);
+    match judged.led.filter(|leader| !lead_through(play, *leader, judged, &starts, &trail)) {
         Some(leader) => stop_behind(play, leader, &starts),
         None => {
-            for (member, end) in &judged.ends {
-                let into = play.state.enemies_touching(side, end);
-                play.happen(rule::GRP_7, Event::Moved { element: *member, to: end.pose(), into });
-                play.happen(rule::SEQ_6, Event::MoveSpent { element: *member });
-            }
+            reveal_on_the_way(play, &starts, &trail);
+            arrive(play, side, judged);
             for member in order.change.iter() {
                 transport::change(play, member);
             }
         }
     }
-    for (member, start) in &starts {
-        air::carry(play, *member, start.pose());
-    }
+    let before: ArrayVec<(ElementId, Pose), 16> = starts.iter().map(|(id, stand)| (*id, stand.pose())).collect();
+    air::carry_all(play, &before);
     hidden::look_round(play);
 }
 
+/// Everybody takes the place the move ends in.
+fn arrive<T: Table<State>>(play: &mut Play<'_, T>, side: Side, judged: &Judged) {
+    for (member, end) in &judged.ends {
+        let end = march::as_it_is(play.state, *member, end).unwrap_or(*end);
+        let into = play.state.enemies_touching(side, &end);
+        play.happen(rule::GRP_7, Event::Moved { element: *member, to: end.pose(), into });
+        play.happen(rule::SEQ_6, Event::MoveSpent { element: *member });
+    }
+}
+
+/// The way of a group part by part, where somebody could meet something on it: mines, or enemies under blanks.
+fn retrace(rules: &Mundi, state: &State, side: Side, order: &GroupMove, judged: &Judged) -> Trail {
+    let mut trail = Trail::new();
+    if judged.led.is_some() || hidden::in_use(rules) {
+        let start = block(state, order.members);
+        let mut walk = Walk::new(rules, state, side, &start);
+        walk.trail = Some(&mut trail);
+        // It was judged legal a moment ago.
+        let _ = walk.take(order);
+    }
+    trail
+}
+
 /// MS-MIN-9: only the leading engineers meet the mines, also where they start inside. Whether they get through.
-fn lead_through<T: Table<State>>(play: &mut Play<'_, T>, leader: ElementId, judged: &Judged) -> bool {
-    let Some((_, end)) = judged.ends.iter().find(|(member, _)| *member == leader) else { return true };
-    let start = play.state.unit(leader).stand;
+fn lead_through<T: Table<State>>(
+    play: &mut Play<'_, T>,
+    leader: ElementId,
+    judged: &Judged,
+    starts: &Block,
+    trail: &Trail,
+) -> bool {
+    let Some(place) = starts.iter().position(|(member, _)| *member == leader) else { return true };
     let mut column: ElementSet = judged.ends.iter().map(|(member, _)| *member).collect();
     column.remove(leader);
-    let mut fought = ArrayVec::new();
-    mines::meet_at_start(play, leader, &start, column, &mut fought)
-        && mines::walk_leg(play, leader, &start, end, column, &mut fought)
+    let mut meeting = Meeting { column, ..Meeting::default() };
+    let mut here = starts[place].1;
+    if !mines::meet_at_start(play, leader, &judged.ends[place].1, &mut meeting) {
+        return false;
+    }
+    for poses in trail {
+        let Some(there) = here.moved(poses[place]) else { continue };
+        if there != here && march::along(play, leader, &[here, there], &mut meeting).is_none() {
+            return false;
+        }
+        here = there;
+    }
+    true
+}
+
+/// MS-HID-10: who is uncovered while a group is on its way. It goes on as declared, for a real base takes no more room than its
+/// blank (MS-R-115).
+fn reveal_on_the_way<T: Table<State>>(play: &mut Play<'_, T>, starts: &Block, trail: &Trail) {
+    let mut here: ArrayVec<Stand, 16> = starts.iter().map(|(_, stand)| *stand).collect();
+    for poses in trail {
+        let there: ArrayVec<Stand, 16> =
+            here.iter().zip(poses).map(|(stand, pose)| stand.moved(*pose).unwrap_or(*stand)).collect();
+        let ways: ArrayVec<Way, 16> = here.iter().zip(&there).map(|(from, to)| Way::new(from, to)).collect();
+        let mut gone = 0;
+        while let Some(part) = next_reveal(play.rules, play.state, starts, &ways, gone) {
+            gone = part;
+            for ((member, _), way) in starts.iter().zip(&ways) {
+                let stand = way.stand(play.state, *member, part_of(way, part));
+                if let Some(stand) = stand.filter(|stand| *stand != play.state.unit(*member).stand) {
+                    let moved = Event::Moved { element: *member, to: stand.pose(), into: ElementSet::NONE };
+                    play.happen(rule::HID_10, moved);
+                }
+            }
+            hidden::look_round(play);
+        }
+        here = there;
+    }
+}
+
+/// The parts a step of a group is measured in when it is looked over for reveals.
+const PARTS: i32 = 1 << 12;
+
+/// So many parts of a way, in units.
+fn part_of(way: &Way, part: i32) -> i32 {
+    i32::try_from(i64::from(way.length) * i64::from(part) / i64::from(PARTS)).unwrap_or(0)
+}
+
+/// The first part of a step after this one at which a member uncovers somebody or is uncovered.
+fn next_reveal(rules: &Mundi, state: &State, starts: &Block, ways: &[Way], gone: i32) -> Option<i32> {
+    let parts = starts.iter().zip(ways).filter(|(_, way)| way.length > 1).filter_map(|((member, _), way)| {
+        let place = way.next_reveal(rules, state, *member, part_of(way, gone))?;
+        let part = i64::from(place) * i64::from(PARTS);
+        i32::try_from((part + i64::from(way.length) - 1) / i64::from(way.length)).ok()
+    });
+    parts.min().map(|part| part.max(gone + 1)).filter(|part| *part <= PARTS)
 }
 
 /// MS-MIN-9: the rest keeps its place behind the engineers, where they fell or where they were driven back to.

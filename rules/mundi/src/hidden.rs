@@ -4,16 +4,12 @@ use arrayvec::ArrayVec;
 use sandtable_kernel::{Eye, Length, Refusal, RuleId, Seat, Side, Sight, Table};
 
 use crate::order::{Change, Order};
-use crate::path::{self, Mover};
 use crate::play::Play;
 use crate::refusals::{HID_REVEALED, NOT_OWN, filled, refuse_if};
-use crate::stand::{Pose, Stand};
-use crate::terms::{ElementId, ElementSet, Kind, index, other};
+use crate::stand::Stand;
+use crate::terms::{ElementId, ElementSet, Kind, MOST_ELEMENTS, SIDES, index, other};
 use crate::toggles::HiddenElements;
 use crate::{Event, Mundi, State, rule, transport};
-
-/// Spotting along a way is looked at in steps of this length.
-const STEP: i32 = 2_500;
 
 /// Whether the option is on.
 pub fn in_use(rules: &Mundi) -> bool {
@@ -95,6 +91,40 @@ fn real_stand(rules: &Mundi, state: &State, element: ElementId, depth: Length) -
     start
 }
 
+/// MS-HID-1, MS-R-116: which blank is what is drawn when a battle begins, for the sides that deploy in it; its owner alone knows.
+/// Where a scenario places the elements, it has told where they are, and its numbers stand.
+pub(crate) fn number_blanks<T: Table<State>>(play: &mut Play<'_, T>) {
+    if !in_use(play.rules) {
+        return;
+    }
+    for side in SIDES {
+        let blanks: ArrayVec<ElementId, MOST_ELEMENTS> = play
+            .rules
+            .setup()
+            .roster
+            .of_side(side)
+            .without(play.state.aircraft)
+            .without(play.state.on_table)
+            .iter()
+            .filter(|element| play.state.unit(*element).hidden)
+            .collect();
+        if blanks.len() < 2 {
+            continue;
+        }
+        let mut drawn = blanks.clone();
+        for place in (1..drawn.len()).rev() {
+            let die = play.secret_die(rule::HID_1, side, place as u16 + 1);
+            drawn.swap(place, usize::from(die.max(1)) - 1);
+        }
+        for (blank, who) in blanks.iter().zip(&drawn) {
+            let start = play.rules.setup().starts[who.index()];
+            let (blank, who, loaded, entrenched) = (*blank, *who, start.loaded, start.entrenched);
+            play.happen(rule::HID_1, Event::BlankNumbered { blank, who, loaded, entrenched });
+        }
+        play.happen(rule::HID_1, Event::BlanksDrawn { side });
+    }
+}
+
 /// MS-HID-5 to 7, MS-HID-9: everybody who is seen as things stand.
 pub fn spotted(rules: &Mundi, state: &State) -> ElementSet {
     let hidden: ElementSet = state.on_table.iter().filter(|element| state.unit(*element).hidden).collect();
@@ -134,73 +164,8 @@ pub(crate) fn look_round<T: Table<State>>(play: &mut Play<'_, T>) {
     }
 }
 
-/// MS-HID-10: walks a leg up to the first reveal, and on if the rest is still legal. Whether it got to the end.
-pub(crate) fn walk_leg<T: Table<State>>(play: &mut Play<'_, T>, element: ElementId, from: &Stand, to: &Stand) -> bool {
-    for (start, end) in path::steps(from, to) {
-        let way = Way::new(&start, &end);
-        let mut gone = 0;
-        while gone < way.length {
-            let last = gone;
-            gone = (last + STEP).min(way.length);
-            if !way.reveals(play.rules, play.state, element, gone) {
-                continue;
-            }
-            gone = way.first_reveal(play.rules, play.state, element, [last, gone]);
-            play.happen(rule::HID_10, Event::Moved { element, to: way.at(gone), into: ElementSet::NONE });
-            look_round(play);
-            if !can_go_on(play.rules, play.state, element, to) {
-                return false;
-            }
-        }
-    }
-    true
-}
-
-/// The way from one pose to another.
-struct Way {
-    start: Pose,
-    end: Pose,
-    /// In units; one for a turn on the spot.
-    length: i32,
-}
-
-impl Way {
-    fn new(start: &Stand, end: &Stand) -> Way {
-        let length = start.outline.centre().distance_squared(end.outline.centre()).isqrt();
-        Way { start: start.pose(), end: end.pose(), length: i32::try_from(length).unwrap_or(0).max(1) }
-    }
-
-    /// The pose after this part of it.
-    fn at(&self, gone: i32) -> Pose {
-        if gone >= self.length {
-            return self.end;
-        }
-        let part = |from: Length, to: Length| {
-            let step = i64::from(to.0 - from.0) * i64::from(gone) / i64::from(self.length);
-            Length(from.0 + i32::try_from(step).unwrap_or(0))
-        };
-        let (a, b) = (self.start.at, self.end.at);
-        Pose { at: sandtable_kernel::Point::new(part(a.x, b.x), part(a.y, b.y)), facing: self.start.facing }
-    }
-
-    /// Whether a mover there, as it is by now, uncovers anybody.
-    fn reveals(&self, rules: &Mundi, state: &State, mover: ElementId, gone: i32) -> bool {
-        let here = state.unit(mover).stand.moved(self.at(gone));
-        here.is_some_and(|here| reveals(rules, state, mover, &here))
-    }
-
-    /// The first place between two at which somebody is uncovered, given that it happens at the second.
-    fn first_reveal(&self, rules: &Mundi, state: &State, mover: ElementId, [mut low, mut high]: [i32; 2]) -> i32 {
-        while high - low > 1 {
-            let middle = low.midpoint(high);
-            if self.reveals(rules, state, mover, middle) { high = middle } else { low = middle }
-        }
-        high
-    }
-}
-
 /// Whether a mover at this place uncovers anybody, itself included.
-fn reveals(rules: &Mundi, state: &State, mover: ElementId, here: &Stand) -> bool {
+pub fn reveals(rules: &Mundi, state: &State, mover: ElementId, here: &Stand) -> bool {
     if state.unit(mover).hidden && is_spotted(rules, state, mover, here, None) {
         return true;
     }
@@ -210,16 +175,6 @@ fn reveals(rules: &Mundi, state: &State, mover: ElementId, here: &Stand) -> bool
             && is_spotted(rules, state, enemy, state.stand(enemy), Some((mover, here)))
             && !is_spotted(rules, state, enemy, state.stand(enemy), None)
     })
-}
-
-fn can_go_on(rules: &Mundi, state: &State, element: ElementId, to: &Stand) -> bool {
-    let here = state.unit(element).stand;
-    let Some(end) = here.moved(to.pose()) else { return false };
-    let touched = state.enemies_touching(state.side_of(element), &end);
-    let aligned = touched.is_empty() || !crate::movement::fronted(rules, state, &end, touched).is_empty();
-    aligned
-        && Mover::new(rules, state, element).going_along(&[here, end]).is_ok()
-        && crate::movement::check_clear_end(rules, state, element, &end).is_ok()
 }
 
 #[cfg(test)]

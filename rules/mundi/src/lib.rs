@@ -10,7 +10,7 @@
 //! | forces (MS-FOR) | [`forces`], [`army`] |
 //! | set-up (MS-SET) | [`set_up`] |
 //! | PIPs and actions (MS-PIP) | [`pips`] |
-//! | moves (MS-MOV), zones (MS-ZOC), contact (MS-CON) | [`path`], [`movement`], [`zone`] |
+//! | moves (MS-MOV), zones (MS-ZOC), contact (MS-CON) | [`path`], [`movement`], [`zone`], `march` |
 //! | groups and columns (MS-GRP) | [`group`] |
 //! | water (MS-RIV), air (MS-AIR), transport (MS-TRN), trenches (MS-ENT), mines (MS-MIN), bases (MS-BAS) | [`river`], [`air`], [`transport`], [`entrenchment`], [`mines`], [`garrison`] |
 //! | combat (MS-COM, MS-SUP, MS-FLK) | [`attack`], [`totals`], [`support`] |
@@ -54,6 +54,7 @@ pub mod garrison;
 pub mod ground;
 pub mod group;
 pub mod hidden;
+mod march;
 pub mod millimetres;
 pub mod mines;
 pub mod movement;

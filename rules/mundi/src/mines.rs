@@ -1,17 +1,19 @@
 //! Minefields: everybody who enters one, or starts a move in one, fights it (MS-MIN).
 
 use arrayvec::ArrayVec;
-use sandtable_kernel::{Length, Table};
+use sandtable_kernel::{Angle, Length, Table};
 
 use crate::event::Verdict;
 use crate::ground::{Area, MINEFIELD};
+use crate::march::Meeting;
 use crate::play::Play;
 use crate::results::{self, Circumstances, Winner};
 use crate::stand::{Stand, Sweep};
+use crate::state::InRiver;
 use crate::tables::Fate;
 use crate::terms::{ElementId, ElementSet, Kind, Target};
 use crate::toggles::{EngineersMines, VehicleBadGoing};
-use crate::{Event, Mundi, State, hidden, path, retreat, rule, transport};
+use crate::{Event, Mundi, State, hidden, retreat, rule, transport};
 
 /// The numbers of a fight with a minefield, gathered before the dice (MS-MIN-2, MS-MIN-3).
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -24,19 +26,29 @@ pub struct MineFight {
     pub engineers: bool,
 }
 
-/// Gathers the numbers.
-pub fn gather(rules: &Mundi, state: &State, element: ElementId) -> MineFight {
+/// MS-MIN-2, MS-MIN-3: everything added to the mover's die, with what it is for; nothing for what does not count.
+pub fn items(rules: &Mundi, state: &State, element: ElementId) -> [(i8, &'static str); 3] {
     let (tables, kind) = (&rules.setup().tables, rules.kind(state, element));
     let class = rules.class(state, element);
-    let engineers = kind == Kind::Ie && class.is_foot();
-    let mut mover = tables.factor(kind, Target::Soft);
-    if class.is_vehicle() && rules.setup().toggles.vehicle_bad_going == VehicleBadGoing::Always {
-        mover -= tables.combat.vehicle_bad_going;
-    }
-    if engineers {
-        mover += tables.combat.engineers;
-    }
-    MineFight { mover, mines: tables.combat.minefield, engineers }
+    let slowed = class.is_vehicle() && rules.setup().toggles.vehicle_bad_going == VehicleBadGoing::Always;
+    let if_so = |counts: bool, value: i8| if counts { value } else { 0 };
+    [
+        (tables.factor(kind, Target::Soft), "against soft"),
+        (if_so(slowed, -tables.combat.vehicle_bad_going), "vehicle in bad going"),
+        (if_so(is_engineer(rules, state, element), tables.combat.engineers), "engineers"),
+    ]
+}
+
+/// MS-MIN-8, MS-MIN-10: engineers on foot.
+fn is_engineer(rules: &Mundi, state: &State, element: ElementId) -> bool {
+    rules.kind(state, element) == Kind::Ie && rules.class(state, element).is_foot()
+}
+
+/// Gathers the numbers.
+pub fn gather(rules: &Mundi, state: &State, element: ElementId) -> MineFight {
+    let mover = items(rules, state, element).iter().map(|(value, _)| value).sum();
+    let engineers = is_engineer(rules, state, element);
+    MineFight { mover, mines: rules.setup().tables.combat.minefield, engineers }
 }
 
 /// MS-MIN-4, MS-MIN-5: how two totals compare; equal is enough for the mover.
@@ -65,6 +77,9 @@ pub enum Outcome {
 
 /// MS-MIN-4, MS-MIN-5, MS-MIN-8: what two dice bring.
 pub fn outcome(numbers: &MineFight, toggle: EngineersMines, dice: [i8; 2]) -> Outcome {
+    if numbers.engineers && toggle == EngineersMines::Ignore {
+        return Outcome::GoesOn;
+    }
     match verdict(dice[0] + numbers.mover, dice[1] + numbers.mines) {
         Verdict::AttackerWins { doubled: true } if numbers.engineers => Outcome::Clears,
         Verdict::AttackerWins { .. } | Verdict::Even => Outcome::GoesOn,
@@ -80,67 +95,53 @@ pub fn fate(rules: &Mundi, state: &State, element: ElementId, doubled: bool) -> 
     results::fate(&setup.tables, &setup.toggles, rules.kind(state, element), Winner::Minefield, how)
 }
 
-/// MS-MIN-1: an element that starts its move inside fights at once; a column behind it would make room (MS-MIN-9). Whether
-/// it may go on.
+/// What losing to a minefield means where it is met.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Loss {
+    /// MS-MIN-6: a retreat goes back this way, the column behind making room (MS-MIN-9).
+    GoesBack {
+        /// The direction of the retreat.
+        towards: Angle,
+        /// Those who make room.
+        column: ElementSet,
+    },
+    /// MS-MIN-7: it was driven in, and any loss destroys it.
+    Destroys,
+}
+
+/// MS-MIN-1: an element that starts its move inside fights at once, and goes straight back if it must. Whether it may go on.
 pub(crate) fn meet_at_start<T: Table<State>>(
     play: &mut Play<'_, T>,
     element: ElementId,
-    start: &Stand,
-    column: ElementSet,
-    fought: &mut ArrayVec<u8, 8>,
+    end: &Stand,
+    meeting: &mut Meeting,
 ) -> bool {
-    for field in fields_met(play.state, &Sweep::still(start), fought) {
-        let _ = fought.try_push(field);
-        if is_led(play.rules, play.state, element, field) {
-            continue;
-        }
-        let back = start.pose().facing + sandtable_kernel::Angle::WEST;
-        if !fight(play, element, field, Some((*start, back)), column) {
-            return false;
-        }
-    }
-    true
-}
-
-/// Walks one leg and fights what it enters; a column behind it would make room (MS-MIN-9). Whether it may go on.
-pub(crate) fn walk_leg<T: Table<State>>(
-    play: &mut Play<'_, T>,
-    element: ElementId,
-    from: &Stand,
-    to: &Stand,
-    column: ElementSet,
-    fought: &mut ArrayVec<u8, 8>,
-) -> bool {
-    if !play.state.ground.areas().iter().any(|area| area.kind == MINEFIELD) {
+    // Whoever stands in the river stands in no minefield of its bank (MS-R-121).
+    if play.state.unit(element).river != InRiver::No {
         return true;
     }
-    for (here, there) in path::steps(from, to) {
-        for field in fields_met(play.state, &Sweep::new(&here, &there), fought) {
-            let _ = fought.try_push(field);
-            if is_led(play.rules, play.state, element, field) {
-                continue;
-            }
-            let entry = last_outside(play.state, &here, &there, field);
-            let travelled = sandtable_kernel::Angle::towards(here.outline.centre(), there.outline.centre());
-            let back = travelled.unwrap_or(here.pose().facing) + sandtable_kernel::Angle::WEST;
-            if !fight(play, element, field, Some((entry, back)), column) {
-                return false;
-            }
-        }
-    }
-    true
+    meet_here(play, element, end, meeting)
 }
 
-/// MS-MIN-7: one driven into a minefield is destroyed by any loss. Whether it lives.
-pub(crate) fn driven_into<T: Table<State>>(
+/// MS-MIN-1: an element set down by a whole move fights the fields it is set down in. Whether it still stands there.
+pub(crate) fn meet_where_set_down<T: Table<State>>(
     play: &mut Play<'_, T>,
     element: ElementId,
-    from: &Stand,
-    to: &Stand,
+    meeting: &mut Meeting,
 ) -> bool {
-    let inside: ArrayVec<u8, 8> = fields_met(play.state, &Sweep::still(from), &ArrayVec::new());
-    for field in fields_met(play.state, &Sweep::new(from, to), &inside) {
-        if !fight(play, element, field, None, ElementSet::NONE) {
+    let end = play.state.unit(element).stand;
+    meet_here(play, element, &end, meeting)
+}
+
+fn meet_here<T: Table<State>>(play: &mut Play<'_, T>, element: ElementId, end: &Stand, meeting: &mut Meeting) -> bool {
+    let start = play.state.unit(element).stand;
+    for field in fields_met(play.state, &Sweep::still(&start), &meeting.fought) {
+        let _ = meeting.fought.try_push(field);
+        if is_led(play.rules, play.state, element, end, field) {
+            continue;
+        }
+        let towards = start.pose().facing + Angle::WEST;
+        if !fight(play, element, field, Loss::GoesBack { towards, column: meeting.column }) {
             return false;
         }
     }
@@ -158,40 +159,53 @@ pub fn fields_met(state: &State, sweep: &Sweep, fought: &ArrayVec<u8, 8>) -> Arr
     state.ground.areas().iter().filter(met).map(|area| area.feature).take(8).collect()
 }
 
-/// MS-MIN-9: directly behind engineers of its own that are in the field, in single file contact.
-fn is_led(rules: &Mundi, state: &State, element: ElementId, field: u8) -> bool {
-    let Some(area) = state.ground.areas().iter().find(|area| area.feature == field) else { return false };
-    let stand = &state.unit(element).stand;
-    let friends = state.ground_elements(state.side_of(element));
-    friends.iter().filter(|leader| rules.kind(state, *leader) == Kind::Ie).any(|leader| {
-        let ahead = &state.unit(leader).stand;
-        let (left, behind) = ahead.pose().local(stand.outline.centre());
-        let in_file = left.abs() <= i64::from(rules.setup().tables.distances.column.0) && behind < 0;
-        leader != element
-            && rules.class(state, leader).is_foot()
-            && in_file
-            && ahead.touches(stand)
-            && ahead.is_in(&area.stand)
-    })
+/// Whether a base passes over the edge of a field.
+pub fn touches_inside(state: &State, stand: &Stand, field: u8) -> bool {
+    area(state, field).is_some_and(|area| stand.outline.overlaps(&area.stand.outline))
 }
 
-/// One fight; `back` is the entry pose and the direction of a retreat, none for one driven in. Whether it may go on.
-fn fight<T: Table<State>>(
-    play: &mut Play<'_, T>,
-    element: ElementId,
-    field: u8,
-    back: Option<(Stand, sandtable_kernel::Angle)>,
-    column: ElementSet,
-) -> bool {
-    let toggle = play.rules.setup().toggles.engineers_mines;
-    let numbers = gather(play.rules, play.state, element);
-    if numbers.engineers && toggle == EngineersMines::Ignore {
+fn area(state: &State, field: u8) -> Option<&Area> {
+    state.ground.areas().iter().find(|area| area.feature == field)
+}
+
+/// MS-MIN-9: starts and ends directly behind engineers of its own that are in the field, in single file contact.
+pub fn is_led(rules: &Mundi, state: &State, element: ElementId, end: &Stand, field: u8) -> bool {
+    let Some(area) = area(state, field) else { return false };
+    let column = i64::from(rules.setup().tables.distances.column.0);
+    let engineers: ElementSet = state
+        .ground_elements(state.side_of(element))
+        .iter()
+        .filter(|leader| {
+            *leader != element
+                && rules.kind(state, *leader) == Kind::Ie
+                && rules.class(state, *leader).is_foot()
+                && state.unit(*leader).stand.is_in(&area.stand)
+        })
+        .collect();
+    let follows = |stand: &Stand| {
+        engineers.iter().any(|leader| {
+            let ahead = &state.unit(leader).stand;
+            let (left, behind) = ahead.pose().local(stand.outline.centre());
+            left.abs() <= column && behind < 0 && ahead.touches(stand)
+        })
+    };
+    follows(&state.unit(element).stand) && follows(end)
+}
+
+/// MS-MIN-8: engineers may go through minefields as if there were none.
+pub fn is_dangerous(rules: &Mundi, state: &State, element: ElementId) -> bool {
+    rules.setup().toggles.engineers_mines != EngineersMines::Ignore || !gather(rules, state, element).engineers
+}
+
+/// One fight where the element stands. Whether it may go on.
+pub(crate) fn fight<T: Table<State>>(play: &mut Play<'_, T>, element: ElementId, field: u8, loss: Loss) -> bool {
+    if !is_dangerous(play.rules, play.state, element) {
         return true;
     }
-    if let Some((entry, _)) = back {
-        step_to(play, element, &entry);
-    }
+    let toggle = play.rules.setup().toggles.engineers_mines;
+    let numbers = gather(play.rules, play.state, element);
     hidden::reveal(play, ElementSet::one(element), rule::HID_4);
+    hidden::look_round(play);
     // A die is at most 6 and the factors are small.
     let dice = [play.d6(rule::MIN_2).cast_signed(), play.d6(rule::MIN_2).cast_signed()];
     let (mover, mines) = (dice[0] + numbers.mover, dice[1] + numbers.mines);
@@ -203,45 +217,17 @@ fn fight<T: Table<State>>(
         }
         Outcome::GoesOn => true,
         Outcome::Loses { doubled } => {
-            match (fate(play.rules, play.state, element, doubled), back) {
+            match (fate(play.rules, play.state, element, doubled), loss) {
                 (Fate::Unhurt, _) => return true,
-                (Fate::Retreats, Some((entry, direction))) => {
-                    retreat::from_mines(play, element, &entry, direction, column);
+                (Fate::Retreats, Loss::GoesBack { towards, column }) => {
+                    retreat::from_mines(play, element, towards, column);
                 }
-                (Fate::Retreats, None) => retreat::lose(play, element, Fate::Destroyed, rule::MIN_7),
+                (Fate::Retreats, Loss::Destroys) => retreat::lose(play, element, Fate::Destroyed, rule::MIN_7),
                 (fate, _) => retreat::lose(play, element, fate, rule::MIN_5),
             }
             false
         }
     }
-}
-
-/// The mover stands at the edge of the field while it fights.
-fn step_to<T: Table<State>>(play: &mut Play<'_, T>, element: ElementId, entry: &Stand) {
-    if play.state.unit(element).stand.pose() != entry.pose() {
-        play.happen(rule::MIN_1, Event::Moved { element, to: entry.pose(), into: ElementSet::NONE });
-    }
-}
-
-/// MS-MIN-6: the last pose of a step at which the base only touches the field.
-fn last_outside(state: &State, from: &Stand, to: &Stand, field: u8) -> Stand {
-    let Some(area) = state.ground.areas().iter().find(|area| area.feature == field) else { return *from };
-    if from.pose().facing != to.pose().facing {
-        return *from;
-    }
-    let (start, end) = (from.outline.centre(), to.outline.centre());
-    let length = i32::try_from(start.distance_squared(end).isqrt()).unwrap_or(0);
-    let Some(direction) = sandtable_kernel::Angle::towards(start, end) else { return *from };
-    let at = |gone: i32| from.moved(from.pose().towards(direction, Length(gone)));
-    let (mut low, mut high) = (0, length);
-    while high - low > 1 {
-        let middle = low.midpoint(high);
-        match at(middle) {
-            Some(there) if !there.outline.overlaps(&area.stand.outline) => low = middle,
-            _ => high = middle,
-        }
-    }
-    at(low).unwrap_or(*from)
 }
 
 /// Friends an element pushed back has to be clear of: all but those who make room for it.
@@ -252,12 +238,7 @@ pub(crate) fn clear_of(state: &State, element: ElementId, column: ElementSet) ->
 }
 
 /// The way of a retreat, checked for friends at its end.
-pub(crate) fn pushed(
-    stand: &Stand,
-    direction: sandtable_kernel::Angle,
-    by: Length,
-    friends: &[Stand],
-) -> Option<Stand> {
+pub(crate) fn pushed(stand: &Stand, direction: Angle, by: Length, friends: &[Stand]) -> Option<Stand> {
     let step = |more: Length| stand.moved(stand.pose().towards(direction, by + more));
     transport::first_clear(&step(Length::ZERO)?, step, friends)
 }

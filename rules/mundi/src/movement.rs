@@ -1,10 +1,10 @@
 //! Moves of single elements: who may move, how far, breaking off, contact, and reconnaissance (MS-MOV, MS-CON).
 
-use arrayvec::ArrayVec;
 use sandtable_kernel::{Length, Refusal, Side, Table};
 
+use crate::march::Meeting;
 use crate::order::{Change, Move};
-use crate::path::{self, Mover, Stands, mm_word};
+use crate::path::{self, Mover, Stands, inches_word, mm_word};
 use crate::play::Play;
 use crate::refusals::{
     BASE_STOP, BREAK_CONTACT, BREAK_FLANK, BREAK_SPEED, CONTACT_ALIGN, MOVE_AGAIN, MOVE_AIR, MOVE_CONTACT,
@@ -15,7 +15,7 @@ use crate::stand::Stand;
 use crate::state::InRiver;
 use crate::terms::{Class, ElementId, ElementSet, Going, Kind, other};
 use crate::toggles::TransportChange;
-use crate::{Event, Mundi, State, air, hidden, mines, pips, rule, transport, zone};
+use crate::{Event, Mundi, State, air, hidden, march, mines, pips, rule, transport, zone};
 
 /// A move that may be made, with every number that was measured on it.
 #[derive(Clone, Debug)]
@@ -174,13 +174,13 @@ pub fn check_distance(
     let end = stands.last().map_or_else(sandtable_kernel::Point::default, |stand| stand.outline.centre());
     if on_road {
         let along = path::centre_travel(stands);
-        let words = [mm_word(path::shown(along)), mm_word(rates.road)];
+        let words = [inches_word(path::shown(along)), inches_word(rates.road)];
         return match path::is_within(along, rates.road) {
             true => Ok((path::shown(along), rates.road, "road")),
             false => Err(filled(MOVE_ROAD, words).at(end)),
         };
     }
-    Err(filled(MOVE_DISTANCE, [mm_word(path::shown(travel)), mm_word(allowance)]).at(end))
+    Err(filled(MOVE_DISTANCE, [inches_word(path::shown(travel)), inches_word(allowance)]).at(end))
 }
 
 /// MS-MOV-7, MS-BAS-2: clear of friends, and not inside their base.
@@ -239,33 +239,32 @@ pub(crate) fn go<T: Table<State>>(play: &mut Play<'_, T>, order: &Move, judged: 
 fn walk<T: Table<State>>(play: &mut Play<'_, T>, element: ElementId, stands: &[Stand]) -> bool {
     let side = play.state.side_of(element);
     let held = state_touching(play, side, stands.first());
-    let mut fought: ArrayVec<u8, 8> = ArrayVec::new();
-    if let Some(start) = stands.first()
-        && !mines::meet_at_start(play, element, start, ElementSet::NONE, &mut fought)
-    {
-        play_spent(play, element);
-        return false;
-    }
-    let careful = hidden::in_use(play.rules);
-    for pair in stands.windows(2) {
-        if !mines::walk_leg(play, element, &pair[0], &pair[1], ElementSet::NONE, &mut fought)
-            || careful && !hidden::walk_leg(play, element, &pair[0], &pair[1])
-        {
-            play_spent(play, element);
-            return false;
-        }
-    }
-    if let Some(end) = stands.last() {
-        let here = play.state.unit(element).stand.moved(end.pose()).unwrap_or(*end);
-        let into = play.state.enemies_touching(side, &here).without(held);
+    let end = march_from(play, element, stands);
+    if let Some(end) = end {
+        let into = play.state.enemies_touching(side, &end).without(held);
         play.happen(rule::MOV_1, Event::Moved { element, to: end.pose(), into });
     }
-    play.happen(rule::SEQ_6, Event::MoveSpent { element });
+    spend(play, element);
     hidden::look_round(play);
-    true
+    end.is_some()
 }
 
-fn play_spent<T: Table<State>>(play: &mut Play<'_, T>, element: ElementId) {
+/// A whole march, the minefields it starts in first. Where it comes to; none if it was stopped or lost.
+pub(crate) fn march_from<T: Table<State>>(
+    play: &mut Play<'_, T>,
+    element: ElementId,
+    stands: &[Stand],
+) -> Option<Stand> {
+    let mut meeting = Meeting::default();
+    let end = stands.last()?;
+    match mines::meet_at_start(play, element, end, &mut meeting) {
+        true => march::along(play, element, stands, &mut meeting),
+        false => None,
+    }
+}
+
+/// MS-SEQ-6: its move is spent, whether it got to the end or not.
+pub(crate) fn spend<T: Table<State>>(play: &mut Play<'_, T>, element: ElementId) {
     if play.state.on_table.has(element) {
         play.happen(rule::SEQ_6, Event::MoveSpent { element });
     }

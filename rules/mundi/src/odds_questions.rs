@@ -16,7 +16,7 @@ use crate::rule;
 use crate::scenario::options;
 use crate::tables::Tables;
 use crate::terms::{Class, Kind, Target};
-use crate::toggles::{BaseCapture, CoverModifier, RepeatDefence, Toggles, VehicleBadGoing};
+use crate::toggles::{BaseCapture, CoverModifier, OutOfRangeDefender, RepeatDefence, Toggles, VehicleBadGoing};
 use crate::totals::{Fighter, Item, Numbers};
 
 const fn input(name: &'static str, about: &'static str, default: &'static str) -> Input {
@@ -45,6 +45,7 @@ const QUESTIONS: &[Question] = &[
             input("loaded", "target in its transport: yes or no", "no"),
             input("again", "target was attacked before this turn: yes or no", "no"),
             input("ambush", "a hidden AT attacks: yes or no", "no"),
+            input("reaches", "the target's own range reaches the attacker: yes or no", "yes"),
         ],
     },
     Question {
@@ -203,7 +204,13 @@ fn combat(asking: &Asking<'_>, tables: &Tables, toggles: &Toggles) -> Option<Ans
     add(&mut defence, flank && !own_wheels, "attacked in the flank", -combat.flank, rule::FLK_1);
     add(&mut defence, flank && own_wheels, "flank of a self-propelled gun", -combat.flank_self_propelled, rule::FLK_2);
     let again = asking.flag("again") && toggles.repeat_defence == RepeatDefence::Harmless;
-    let harmless = if asking.flag("loaded") { Some(rule::TRN_7) } else { again.then_some(rule::COM_20) };
+    let short = !asking.flag("reaches") && toggles.out_of_range_defender == OutOfRangeDefender::Harmless;
+    let harmless = match (asking.flag("loaded"), again, short) {
+        (true, ..) => Some(rule::TRN_7),
+        (_, true, _) => Some(rule::COM_20),
+        (.., true) => Some(rule::COM_18),
+        _ => None,
+    };
     let numbers = Numbers {
         attacker: attack,
         defender: defence,

@@ -91,15 +91,15 @@ impl Desk<'_> {
     fn attack(&self) -> Vec<Offer> {
         let (rules, state) = (self.rules, self.state);
         let able: ElementSet = attack::able(rules, state, self.side()).collect();
-        // Whom each can attack, and against whom each can support: a gap shows only what fits the others.
+        // Whom each can attack, and whom each can support whatever he attacks: a gap shows only what fits the attacker.
         let (mut targets, mut helpers) = (Pairs::new(), Pairs::new());
         for attacker in able.iter() {
+            let mut helping = state.fighting(self.side());
             for target in attack::targets(rules, state, attacker).iter() {
                 targets.join(target, attacker);
-                for helper in support::eligible(rules, state, attacker, target).iter() {
-                    helpers.join(helper, target);
-                }
+                helping = helping.and(support::eligible(rules, state, attacker, target));
             }
+            helping.iter().for_each(|helper| helpers.join(helper, attacker));
         }
         let attack = Offer {
             fields: vec![
@@ -224,8 +224,7 @@ fn pick(name: &str, lead: &str, label: &str, from: Vec<Candidate>) -> Field {
 /// An optional pick of any number.
 fn some(name: &str, lead: &str, label: &str, from: Vec<Candidate>) -> Field {
     let max = u16::try_from(from.len()).unwrap_or(13).max(1);
-    let min = u16::from(!from.is_empty());
-    optional(field(name, lead, label, Fill::Pick { from, min, max }))
+    optional(field(name, lead, label, Fill::Pick { from, min: 1, max }))
 }
 
 fn number(name: &str, lead: &str, label: &str, min: i64, max: i64) -> Field {

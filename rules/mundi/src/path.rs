@@ -106,9 +106,15 @@ pub fn shown(travel: u64) -> Length {
     Length(i32::try_from(travel.div_ceil(1 << FINE_BITS)).unwrap_or(i32::MAX))
 }
 
-/// A length as a word of a refusal: whole millimetres, rounded up.
+/// A length of bases and terrain as a word of a refusal: whole millimetres, as the rulebook gives them, rounded up.
 pub fn mm_word(length: Length) -> Word {
     Word::Number(i64::from((length.0 + 499) / 500))
+}
+
+/// A travel as a word of a refusal: inches, as the movement rates are printed, rounded up to hundredths.
+pub fn inches_word(length: Length) -> Word {
+    const HUNDREDTH: i32 = 127;
+    Word::Inches(Length(length.0.saturating_add(HUNDREDTH - 1) / HUNDREDTH * HUNDREDTH))
 }
 
 /// Who moves over what.

@@ -55,6 +55,14 @@ pub fn can_act(rules: &Mundi, state: &State, side: Side) -> bool {
     if away.iter().any(flies) && left >= air_cost(state, side) {
         return true;
     }
+    // Being asked must not tell what a blank could do (MS-R-114).
+    let secret = |element: ElementId| {
+        let unit = state.unit(element);
+        unit.hidden && !unit.dug && unit.moves < 2
+    };
+    if state.ground_elements(side).iter().any(secret) {
+        return true;
+    }
     state.ground_elements(side).iter().any(|element| {
         let unit = state.unit(element);
         let spent = unit.dug || unit.changed;

@@ -1,6 +1,6 @@
 //! What every resolution needs at hand: the rules, the state and the table where dice fall and things happen.
 
-use sandtable_kernel::{RuleId, Seat, Side, Sight, Table};
+use sandtable_kernel::{Die, RuleId, Seat, Side, Sight, Table};
 
 use crate::terms::{SIDES, index};
 use crate::{Event, Mundi, State};
@@ -28,6 +28,11 @@ impl<'a, T: Table<State>> Play<'a, T> {
     pub fn d6(&mut self, rule: RuleId) -> u8 {
         // A face is 1 to 6.
         self.table.d6(rule) as u8
+    }
+
+    /// Draws one of so many for a side, before its own eyes only.
+    pub fn secret_die(&mut self, rule: RuleId, side: Side, faces: u16) -> u16 {
+        self.table.roll(rule, Sight::only(Seat(side.0)), Die(faces))
     }
 
     /// MS-GEN-5: one die for each side, the first given first, by side.
@@ -58,6 +63,8 @@ impl<'a, T: Table<State>> Play<'a, T> {
             Event::TransportChanged { element, .. } if self.state.unit(*element).hidden => {
                 Sight::only(Seat(self.state.side_of(*element).0))
             }
+            Event::HadNoTarget { side } | Event::CalledBack { side } => Sight::only(Seat(side.0)),
+            Event::BlankNumbered { blank, .. } => Sight::only(Seat(self.state.side_of(*blank).0)),
             _ => Sight::ALL,
         };
         self.table.happen(self.state, rule, sight, event);

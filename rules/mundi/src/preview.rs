@@ -6,13 +6,14 @@ use sandtable_kernel::{Eye, Length, Point, RuleId, Seat, Side};
 
 use crate::event::Verdict;
 use crate::order::Order;
-use crate::state::{Fight, State};
+use crate::stand::{Pose, Stand, Sweep};
+use crate::state::{Fight, InRiver, State};
 use crate::tables::{Fate, Tables};
 use crate::tell::count;
 use crate::terms::ElementId;
 use crate::toggles::Toggles;
 use crate::totals::{Fighter, Numbers};
-use crate::{Mundi, entrenchment, group, hidden, mines, movement, pips, rule, sequence, sight, totals};
+use crate::{Mundi, entrenchment, group, hidden, mines, movement, pips, river, rule, sequence, sight, totals};
 
 /// What would happen, or why it may not.
 pub fn preview(rules: &Mundi, state: &State, seat: Seat, order: &Order) -> Preview {
@@ -44,13 +45,8 @@ pub fn preview(rules: &Mundi, state: &State, seat: Seat, order: &Order) -> Previ
                 if judged.breaks_off {
                     preview.notes.push(note("Breaks off.", rule::MOV_11));
                 }
-                for pair in judged.stands.windows(2) {
-                    let fields =
-                        mines::fields_met(state, &crate::stand::Sweep::new(&pair[0], &pair[1]), &Default::default());
-                    if !fields.is_empty() {
-                        add_mines(rules, state, order.element, &mut preview);
-                        break;
-                    }
+                if meets_mines(rules, state, order.element, &judged.stands, false) {
+                    add_mines(rules, state, order.element, &mut preview);
                 }
                 preview.rings = judged.into.iter().map(|enemy| ring(rules, enemy, "in contact", "target")).collect();
                 preview
@@ -58,15 +54,16 @@ pub fn preview(rules: &Mundi, state: &State, seat: Seat, order: &Order) -> Previ
             Err(refusal) => Preview::refused(refusal),
         },
         Order::Group(order) => match group::judge(rules, state, side, order) {
-            Ok(judged) => Preview {
-                cost: Some(Cost {
-                    used: judged.travel,
-                    allowed: judged.allowance,
-                    limit: "the slowest member".to_owned(),
-                }),
-                notes: vec![pip_note(judged.cost)],
-                ..Preview::default()
-            },
+            Ok(judged) => {
+                let limit = "the slowest member".to_owned();
+                let cost = Cost { used: judged.travel, allowed: judged.allowance, limit };
+                let mut preview =
+                    Preview { cost: Some(cost), notes: vec![pip_note(judged.cost)], ..Preview::default() };
+                if let Some(leader) = judged.led {
+                    add_mines(rules, state, leader, &mut preview);
+                }
+                preview
+            }
             Err(refusal) => Preview::refused(refusal),
         },
         Order::Entrench(members) => {
@@ -85,7 +82,13 @@ pub fn preview(rules: &Mundi, state: &State, seat: Seat, order: &Order) -> Previ
         | Order::LeaveRiver(element, _)
         | Order::Bridge(element, _) => {
             let cost = pips::move_cost(rules, state, crate::terms::ElementSet::one(*element));
-            Preview { notes: vec![pip_note(cost)], ..Preview::default() }
+            let mut preview = Preview { notes: vec![pip_note(cost)], ..Preview::default() };
+            let start = state.unit(*element).stand;
+            let end = set_down(rules, state, side, order).and_then(|pose| start.moved(pose)).unwrap_or(start);
+            if meets_mines(rules, state, *element, &[start, end], true) {
+                add_mines(rules, state, *element, &mut preview);
+            }
+            preview
         }
         _ => Preview::default(),
     }
@@ -151,6 +154,29 @@ pub fn modifiers(numbers: &Numbers, names: [&str; 2]) -> Vec<Modifier> {
     [list(&numbers.attacker, names[0]), list(&numbers.defender, names[1])].concat()
 }
 
+/// MS-MIN-1: whether a move starts in a minefield, leads into one, or, as a whole move, is set down in one.
+fn meets_mines(rules: &Mundi, state: &State, element: ElementId, stands: &[Stand], whole: bool) -> bool {
+    let (Some(start), Some(end)) = (stands.first(), stands.last()) else { return false };
+    let nothing = arrayvec::ArrayVec::new();
+    let in_river = state.unit(element).river != InRiver::No;
+    let first = if in_river { nothing.clone() } else { mines::fields_met(state, &Sweep::still(start), &nothing) };
+    let later = stands.windows(2).flat_map(|pair| match whole {
+        true => mines::fields_met(state, &Sweep::still(end), &nothing),
+        false => mines::fields_met(state, &Sweep::new(&pair[0], &pair[1]), &nothing),
+    });
+    first.into_iter().chain(later).any(|field| !mines::is_led(rules, state, element, end, field))
+}
+
+/// Where a whole move would set an element down; none where mines do not matter at its end.
+fn set_down(rules: &Mundi, state: &State, side: Side, order: &Order) -> Option<Pose> {
+    match order {
+        Order::Leave(_, to) => Some(*to),
+        Order::Cross(element, shift) => river::crossing(rules, state, side, *element, *shift).ok(),
+        Order::LeaveRiver(element, ahead) => river::leaving(rules, state, side, *element, *ahead).ok(),
+        _ => None,
+    }
+}
+
 /// MS-MIN: what the mines would do.
 fn add_mines(rules: &Mundi, state: &State, element: ElementId, preview: &mut Preview) {
     let numbers = mines::gather(rules, state, element);
@@ -201,6 +227,13 @@ fn ring(rules: &Mundi, element: ElementId, text: &str, tone: &str) -> Ring {
 
 /// The ruler: anybody may measure anything, and the line shows what blocks it first (MS-LOS-2 to 4).
 pub fn measure(rules: &Mundi, state: &State, _eye: Eye, from: Point, to: Point) -> Measure {
+    // Points beyond all tables are only as far as a length can tell.
+    if !from.is_measurable() || !to.is_measurable() {
+        let apart = |one: Length, other: Length| i128::from(one.0) - i128::from(other.0);
+        let square = apart(from.x, to.x).pow(2) + apart(from.y, to.y).pow(2);
+        let distance = Length(i32::try_from(square.isqrt()).unwrap_or(i32::MAX));
+        return Measure { distance: Some(distance), sight: None, notes: Vec::new() };
+    }
     let square = from.distance_squared(to).unsigned_abs();
     let distance = Length(i32::try_from(square.isqrt()).unwrap_or(i32::MAX));
     let line = Segment::new(from, to);

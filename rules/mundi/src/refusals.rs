@@ -51,7 +51,7 @@ refusals! {
     DEP_IMPASSABLE = "E-DEP-IMPASSABLE" SET_15 "{} cannot stand in that terrain.";
     DEP_AIR = "E-DEP-AIR" SET_18 "Aircraft start off the table.";
     DEP_GARRISON = "E-BASE-FULL" SET_15 "Only one of the Defender's ground elements can be the garrison.";
-    DEP_MISSING = "E-DEP-MISSING" SET_15 "{} elements have no place yet.";
+    DEP_MISSING = "E-DEP-MISSING" SET_15 "Elements that have no place yet: {}.";
     DEP_ROOM = "E-DEP-ZONE" SET_12 "There is no room left for {}; place it by hand.";
 
     SWAP_PAIR = "E-SWAP-PAIR" SET_19 "A swap names two of your own ground elements that are in no other pair.";
@@ -66,10 +66,10 @@ refusals! {
 
     HID_REVEALED = "E-HID-REVEALED" HID_8 "{} is not hidden.";
 
-    MOVE_PIPS = "E-MOVE-PIPS" PIP_2 "That costs {} PIPs and you have {}.";
+    MOVE_PIPS = "E-MOVE-PIPS" PIP_2 "That costs more PIPs than you have left: {} against {}.";
     MOVE_AGAIN = "E-MOVE-AGAIN" SEQ_6 "{} has used its move this turn.";
-    MOVE_DISTANCE = "E-MOVE-DISTANCE" MOV_3 "A corner of the base would travel {} mm; {} mm are allowed.";
-    MOVE_ROAD = "E-MOVE-DISTANCE" MOV_6 "The base would travel {} mm along the road; {} mm are allowed.";
+    MOVE_DISTANCE = "E-MOVE-DISTANCE" MOV_3 "A corner of the base would travel {} inches; {} are allowed.";
+    MOVE_ROAD = "E-MOVE-DISTANCE" MOV_6 "The base would travel {} inches along the road; {} are allowed.";
     MOVE_TERRAIN = "E-MOVE-TERRAIN" MOV_5 "{} cannot enter that terrain.";
     MOVE_RIVER = "E-MOVE-TERRAIN" RIV_1 "{} cannot enter the river there.";
     MOVE_ENEMY = "E-MOVE-ENEMY" MOV_8 "{} cannot pass through {}.";

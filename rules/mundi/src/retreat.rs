@@ -3,9 +3,11 @@
 use arrayvec::ArrayVec;
 use sandtable_kernel::{Angle, Length, RuleId, Table};
 
+use crate::march::{self, Meeting};
+use crate::mines::Loss;
 use crate::path::{Mover, is_in_waterway};
 use crate::play::Play;
-use crate::stand::{Pose, Stand};
+use crate::stand::{Pose, Stand, Sweep};
 use crate::state::InRiver;
 use crate::tables::Fate;
 use crate::terms::{ElementId, ElementSet, Kind, other};
@@ -22,7 +24,7 @@ pub(crate) fn suffer<T: Table<State>>(
 ) {
     let victors = advance::touching(play.rules, play.state, loser, winner, fate);
     match fate {
-        Fate::Unhurt => return play.happen(rule, Event::NoEffect { element: loser }),
+        Fate::Unhurt => return play.happen(rule, Event::NoEffect { element: loser, why: why_unhurt(rule) }),
         Fate::Destroyed | Fate::Captured => lose(play, loser, fate, rule),
         Fate::BaseCaptured => {
             let value = play.rules.loss_value(play.state, loser);
@@ -41,6 +43,17 @@ pub(crate) fn suffer<T: Table<State>>(
         hidden::look_round(play);
     }
     advance::open(play, victors);
+}
+
+/// Why a loser is unhurt, for the story.
+fn why_unhurt(rule: RuleId) -> &'static str {
+    match rule {
+        rule::TRN_7 => "loaded troops hurt nobody",
+        rule::COM_20 => "who is attacked again this turn hurts nobody",
+        rule::COM_18 => "the enemy cannot reach that far",
+        rule::BAS_9 => "a base falls only when it is doubled by a ground element in contact",
+        _ => "its kind ignores that result",
+    }
 }
 
 /// MS-RES-20: off the table, counted, and the victory test at once (MS-SEQ-2).
@@ -69,12 +82,9 @@ fn fall_back<T: Table<State>>(play: &mut Play<'_, T>, loser: ElementId, winner: 
     if let Some(rule) = obstacle(play.rules, play.state, loser, &legs) {
         return lose(play, loser, Fate::Destroyed, rule);
     }
-    for pair in legs.windows(2) {
-        if !mines::driven_into(play, loser, &pair[0], &pair[1]) {
-            return;
-        }
-    }
-    let to = legs.last().map_or(start.pose(), Stand::pose);
+    let mut meeting = Meeting::leaving(play.state, &start, true);
+    let Some(end) = march::along(play, loser, &legs, &mut meeting) else { return };
+    let to = end.pose();
     match fate {
         Fate::Routed => play.happen(rule, Event::Routed { element: loser, to }),
         _ => play.happen(rule, Event::Retreated { element: loser, to }),
@@ -144,19 +154,18 @@ fn obstacle(rules: &Mundi, state: &State, loser: ElementId, legs: &[Stand]) -> O
     Some(if refusal.why.code == "E-MOVE-ENEMY" { rule::RES_17 } else { rule::RES_15 })
 }
 
-/// MS-MIN-6, MS-MIN-9: back one depth from where the field was entered, the column behind it making room; the field itself
+/// MS-MIN-6, MS-MIN-9: back one depth from where the field was met, the column behind it making room; the field itself
 /// is not fought again, another one is (MS-MIN-7).
 pub(crate) fn from_mines<T: Table<State>>(
     play: &mut Play<'_, T>,
     element: ElementId,
-    entry: &Stand,
     direction: Angle,
     column: ElementSet,
 ) {
     if let Some(rule) = is_doomed(play.rules, play.state, element) {
         return lose(play, element, Fate::Destroyed, rule);
     }
-    let entry = play.state.unit(element).stand.moved(entry.pose()).unwrap_or(*entry);
+    let entry = play.state.unit(element).stand;
     let friends = mines::clear_of(play.state, element, column);
     let Some(end) = mines::pushed(&entry, direction, entry.outline.depth(), &friends) else {
         return lose(play, element, Fate::Destroyed, rule::RES_15);
@@ -164,7 +173,8 @@ pub(crate) fn from_mines<T: Table<State>>(
     if let Some(rule) = obstacle(play.rules, play.state, element, &[entry, end]) {
         return lose(play, element, Fate::Destroyed, rule);
     }
-    if mines::driven_into(play, element, &entry, &end) {
+    let mut meeting = Meeting::leaving(play.state, &entry, true);
+    if let Some(end) = march::along(play, element, &[entry, end], &mut meeting) {
         play.happen(rule::MIN_6, Event::Retreated { element, to: end.pose() });
     }
 }
@@ -178,20 +188,36 @@ fn leave_base<T: Table<State>>(play: &mut Play<'_, T>, loser: ElementId, winner:
     let unit = play.state.unit(loser).stand;
     let at =
         |gone: Length| unit.moved(Pose { at: area.outline.centre(), facing: unit.pose().facing }.towards(away, gone));
-    let outside = first_outside(&area, at);
-    let end = outside.and_then(|(gone, stand)| match fate {
-        Fate::Routed => {
-            let run = play.rules.setup().tables.distances.rout;
-            unit.moved(Pose { at: area.outline.centre(), facing: away }.towards(away, gone + run))
-        }
-        _ => Some(stand),
-    });
-    let clear = |stand: &Stand| {
-        crate::transport::is_clear(play.rules, play.state, loser, play.rules.class(play.state, loser), stand)
+    let Some((gone, outside)) = first_outside(&area, at) else {
+        return lose(play, loser, Fate::Destroyed, rule::BAS_11);
     };
-    match end.filter(clear) {
-        Some(end) => play.happen(rule::BAS_11, Event::LeftBase { element: loser, to: end.pose() }),
-        None => lose(play, loser, Fate::Destroyed, rule::BAS_11),
+    let run = play.rules.setup().tables.distances.rout;
+    let end = match fate {
+        Fate::Routed => unit.moved(Pose { at: area.outline.centre(), facing: away }.towards(away, gone + run)),
+        _ => Some(outside),
+    };
+    let class = play.rules.class(play.state, loser);
+    let clear = |stand: &Stand| crate::transport::is_clear(play.rules, play.state, loser, class, stand);
+    let Some(end) = end.filter(clear) else { return lose(play, loser, Fate::Destroyed, rule::BAS_11) };
+    let turned = outside.moved(Pose { at: outside.outline.centre(), facing: end.pose().facing }).unwrap_or(outside);
+    if let Some(rule) = obstacle(play.rules, play.state, loser, &[turned, end]) {
+        return lose(play, loser, Fate::Destroyed, rule);
+    }
+    play.happen(rule::BAS_11, Event::LeftBase { element: loser, to: turned.pose() });
+    driven_out(play, loser, &[turned, end]);
+}
+
+/// MS-MIN-7: a garrison driven out fights the minefields it is set down in and those it runs into.
+fn driven_out<T: Table<State>>(play: &mut Play<'_, T>, loser: ElementId, way: &[Stand; 2]) {
+    for field in mines::fields_met(play.state, &Sweep::still(&way[0]), &ArrayVec::new()) {
+        if !mines::fight(play, loser, field, Loss::Destroys) {
+            return;
+        }
+    }
+    let mut meeting = Meeting::leaving(play.state, &way[0], true);
+    let end = march::along(play, loser, way, &mut meeting);
+    if let Some(end) = end.filter(|_| way[0] != way[1]) {
+        play.happen(rule::BAS_11, Event::Routed { element: loser, to: end.pose() });
     }
 }
 

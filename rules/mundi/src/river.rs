@@ -2,6 +2,7 @@
 
 use sandtable_kernel::{Angle, Length, Refusal, Side, Table};
 
+use crate::march::Meeting;
 use crate::path::mm_word;
 use crate::play::Play;
 use crate::refusals::{
@@ -10,7 +11,7 @@ use crate::refusals::{
 use crate::stand::{Pose, Stand, Sweep};
 use crate::state::InRiver;
 use crate::terms::{ElementId, ElementSet, Kind};
-use crate::{Event, Mundi, State, air, hidden, movement, pips, rule, transport};
+use crate::{Event, Mundi, State, air, hidden, mines, movement, pips, rule, transport};
 
 /// A river as seen by one who would cross it: the centre line ahead of him.
 #[derive(Clone, Copy, Debug)]
@@ -92,23 +93,41 @@ pub fn assault(
     let stand = state.unit(element).stand;
     let water = water(rules, state, &stand).ok_or(filled(RIVER_START, [rules.word(element)]))?;
     let depth = stand.outline.depth();
-    let far = stand.moved(water.far(depth, Length::ZERO)).ok_or(refused)?;
     let theirs = *state.stand(enemy);
-    refuse_if!(!far.overlaps(&theirs), refused)?;
-    let reach = Length((water.width.0 + depth.0) / 2);
+    let overlaps = |shift: Length| stand.moved(water.far(depth, shift)).is_some_and(|far| far.overlaps(&theirs));
+    // Straight across if that will do, else by the shortest shift along the bank that MS-RIV-2 allows (MS-R-123).
+    let most = rules.setup().tables.distances.shift;
+    let shifts = (0..=most.0 / SHIFT.0).flat_map(|step| [SHIFT * step, -(SHIFT * step)]);
+    let place = |shift: Length| flush_across(rules, state, element, &water, shift, &theirs);
+    shifts.filter(|shift| overlaps(*shift)).find_map(place).ok_or(refused)
+}
+
+/// An assault tries shifts in steps of this length.
+const SHIFT: Length = Length::mm(1);
+
+/// The pose in the river, so far along the bank, in which the front lies flush against an enemy and nobody is in the way.
+fn flush_across(
+    rules: &Mundi,
+    state: &State,
+    element: ElementId,
+    water: &Water,
+    shift: Length,
+    theirs: &Stand,
+) -> Option<Pose> {
+    let stand = state.unit(element).stand;
+    let reach = Length((water.width.0 + stand.outline.depth().0) / 2);
     let (mut low, mut high) = (-reach.0, reach.0);
     while high - low > 1 {
         let middle = low.midpoint(high);
-        let there = stand.moved(water.at(Length(middle), Length::ZERO)).ok_or(refused)?;
+        let there = stand.moved(water.at(Length(middle), shift))?;
         if there.outline.overlaps(&theirs.outline) { high = middle } else { low = middle }
     }
-    let pose = water.at(Length(low), Length::ZERO);
-    let end = stand.moved(pose).ok_or(refused)?;
+    let pose = water.at(Length(low), shift);
+    let end = stand.moved(pose)?;
     let shared = rules.setup().tables.distances.contact_overlap;
     let others = state.on_table.without(state.aircraft).without(ElementSet::one(element));
     let free = !others.iter().any(|other| end.overlaps(state.stand(other))) && end.is_on_table(rules.setup().size);
-    refuse_if!(!free || !end.fronts(&theirs, shared), refused.at(pose.at))?;
-    Ok(pose)
+    (free && end.fronts(theirs, shared)).then_some(pose)
 }
 
 /// ACT-BRIDGE: where the engineers would stand (MS-RIV-9).
@@ -155,36 +174,66 @@ pub fn bank(rules: &Mundi, state: &State, element: ElementId, ahead: bool) -> Re
     check_bank(rules, state, element, stand.pose().ahead(step))
 }
 
-/// Carries a crossing out.
+/// Carries a crossing out, or the way out of the river: mines behind both banks are fought (MS-MIN-1).
 pub(crate) fn cross<T: Table<State>>(play: &mut Play<'_, T>, element: ElementId, to: Pose) {
     let (side, before) = (play.state.side_of(element), play.state.unit(element).stand.pose());
-    play.happen(rule::RIV_2, Event::Crossed { element, to });
-    let into = play.state.enemies_touching(side, &play.state.unit(element).stand);
-    if !into.is_empty() {
-        play.happen(rule::CON_4, Event::Moved { element, to, into });
+    let mut meeting = Meeting::default();
+    if let Some(to) = step_off(play, element, to, &mut meeting) {
+        play.happen(rule::RIV_2, Event::Crossed { element, to });
+        let into = play.state.enemies_touching(side, &play.state.unit(element).stand);
+        if !into.is_empty() {
+            play.happen(rule::CON_4, Event::Moved { element, to, into });
+        }
+        mines::meet_where_set_down(play, element, &mut meeting);
     }
     end_move(play, element, before);
 }
 
-/// Carries an assault out.
+/// Carries an assault out; mines of the far bank wait until it climbs out of the river (MS-R-121).
 pub(crate) fn storm<T: Table<State>>(play: &mut Play<'_, T>, element: ElementId, enemy: ElementId, to: Pose) {
-    let before = play.state.unit(element).stand.pose();
-    play.happen(rule::RIV_5, Event::Assaulted { element, to, enemy });
-    end_move(play, element, before);
+    let before = play.state.unit(element).stand;
+    // A reveal on the way keeps the front edge, which lies against the enemy.
+    let front = before.moved(to).map_or(to.at, |stand| stand.front_middle());
+    if step_off(play, element, to, &mut Meeting::default()).is_some() {
+        let depth = play.state.unit(element).stand.outline.depth();
+        let to = Pose { at: front, facing: to.facing }.ahead(Length(-depth.0 / 2));
+        play.happen(rule::RIV_5, Event::Assaulted { element, to, enemy });
+    }
+    end_move(play, element, before.pose());
 }
 
 /// Builds the bridge.
 pub(crate) fn span<T: Table<State>>(play: &mut Play<'_, T>, element: ElementId, to: Pose) {
     let before = play.state.unit(element).stand.pose();
-    play.happen(rule::RIV_9, Event::Bridged { element, to });
+    if step_off(play, element, to, &mut Meeting::default()).is_some() {
+        play.happen(rule::RIV_9, Event::Bridged { element, to });
+    }
     end_move(play, element, before);
+}
+
+/// MS-MIN-1: whoever starts in a minefield fights it first. Where he is set down then: a base that was revealed by it keeps its
+/// rear edge against the bank (MS-RIV-2).
+fn step_off<T: Table<State>>(
+    play: &mut Play<'_, T>,
+    element: ElementId,
+    to: Pose,
+    meeting: &mut Meeting,
+) -> Option<Pose> {
+    let start = play.state.unit(element).stand;
+    let planned = start.moved(to)?;
+    if !mines::meet_at_start(play, element, &planned, meeting) {
+        return None;
+    }
+    planned.with_depth(play.state.unit(element).stand.outline.depth(), false).map(|stand| stand.pose())
 }
 
 /// The move is spent, others see it, and aircraft go along (MS-AIR-6).
 fn end_move<T: Table<State>>(play: &mut Play<'_, T>, element: ElementId, before: Pose) {
-    play.happen(rule::SEQ_6, Event::MoveSpent { element });
+    movement::spend(play, element);
     hidden::look_round(play);
-    air::carry(play, element, before);
+    if play.state.on_table.has(element) {
+        air::carry(play, element, before);
+    }
 }
 
 /// MS-RIV-2: everybody beside a river now, noted when a turn begins.

@@ -60,7 +60,7 @@ impl Rules for Mundi {
     }
 
     fn play<T: Table<State>>(&self, state: &mut State, order: Checked<Self>, table: &mut T) {
-        sequence::play(self, state, order.order(), table);
+        sequence::play(self, state, order.seat(), order.order(), table);
     }
 
     /// Loading and unloading under a blank is nobody else's business (MS-HID-1).

@@ -5,6 +5,7 @@
 //! side whose elements have no places deploys.
 
 mod ground;
+mod places;
 
 use core::cell::RefCell;
 
@@ -13,12 +14,12 @@ use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::{Reader, Sheet, Value};
 use sandtable_kernel::{Faults, Length, Side};
 
-use crate::forces::{Force, Pick, judge, spec};
+use crate::bracket::Bracket;
+use crate::forces::{Force, Lists, Pick, judge, spec};
 use crate::millimetres;
 use crate::roster::{Category, Element, Roster};
-use crate::state::State;
 use crate::tables::Tables;
-use crate::terms::{Edge, SIDES, index};
+use crate::terms::{Edge, Kind, SIDES, index};
 use crate::toggles::{HiddenElements, TableSize, Toggles};
 use crate::{Mundi, Roles, Setup, Start, Theatre, Tie, rule};
 
@@ -44,14 +45,14 @@ pub fn set_up(scenario: &Sheet, house: &HouseRules) -> Result<Mundi, Faults> {
     let faults = RefCell::new(Faults::default());
     let (toggles, tables) = options(scenario, house, &faults);
     let setup = read_setup(scenario, toggles, tables, &faults);
-    match (setup, faults.into_inner()) {
-        (Some(setup), faults) if faults.is_empty() => {
-            let rules = Mundi::new(setup);
-            let crowded = crowded(&rules, &scenario.file);
-            if crowded.is_empty() { Ok(rules) } else { Err(crowded) }
-        }
-        (_, faults) => Err(faults),
+    let Some((mut setup, keys)) = setup else { return Err(faults.into_inner()) };
+    // What stands where it cannot is told together with what cannot be read.
+    let mut faults = faults.into_inner();
+    faults.0.append(&mut places::misplaced(&setup, &keys, scenario).0);
+    if faults.is_empty() && toggles.hidden_elements == HiddenElements::On {
+        faults.0.append(&mut places::make_room_for_blanks(&mut setup, &keys, scenario).0);
     }
+    if faults.is_empty() { Ok(Mundi::new(setup)) } else { Err(faults) }
 }
 
 /// Toggles and tables of a file with house rules over them. What is wrong is noted and the printed value stands in, so
@@ -64,18 +65,31 @@ pub(crate) fn options(file: &Sheet, house: &HouseRules, faults: &RefCell<Faults>
         faults.borrow_mut().0.append(&mut wrong.0);
     }
     // The file's own values are judged before the house rules cover them, so that each fault names the right file.
-    let tables = Tables::load(&own).and_then(|tables| match house.tables() {
-        None => Ok(tables),
-        Some(_) => Tables::load(&own.and(house)),
-    });
-    let tables = tables.unwrap_or_else(|mut wrong| {
-        faults.borrow_mut().0.append(&mut wrong.0);
+    let mut note = |mut wrong: Faults| faults.borrow_mut().0.append(&mut wrong.0);
+    let tables = match (Tables::load(&own), house.tables()) {
+        (Ok(tables), None) => Ok(tables),
+        (Ok(_), Some(_)) => Tables::load(&own.and(house)),
+        (Err(wrong), None) => Err(wrong),
+        (Err(wrong), Some(_)) => {
+            // The house rules are judged by themselves then, so that their faults are told in the same pass.
+            let _ = Tables::load(house).map_err(&mut note);
+            Err(wrong)
+        }
+    };
+    let tables = tables.unwrap_or_else(|wrong| {
+        note(wrong);
         Tables::standard().clone()
     });
     (toggles, tables)
 }
 
-fn read_setup(sheet: &Sheet, toggles: Toggles, mut tables: Tables, faults: &RefCell<Faults>) -> Option<Setup> {
+/// The set-up, and the fields of the file that describe its elements, in the order of the roster.
+fn read_setup(
+    sheet: &Sheet,
+    toggles: Toggles,
+    mut tables: Tables,
+    faults: &RefCell<Faults>,
+) -> Option<(Setup, Vec<String>)> {
     let reader = Reader::new(sheet, faults);
     // Toggles and tables were read before; here they are only known names.
     let _ = (reader.raw("toggles"), reader.raw("tables"), reader.optional_text("id"), reader.optional_text("briefing"));
@@ -103,6 +117,7 @@ fn read_setup(sheet: &Sheet, toggles: Toggles, mut tables: Tables, faults: &RefC
     let [a, b] = sides?;
     let names = [a.name, b.name];
     let lists = [a.list, b.list];
+    let keys = a.keys.into_iter().chain(b.keys).collect();
     let placed = |side: &[(Element, Start)]| {
         let mut ground = side.iter().filter(|(element, start)| !element.kind.is_air() && !start.lost).peekable();
         ground.peek().is_none() || ground.all(|(_, start)| start.pose.is_some() || start.garrison)
@@ -113,7 +128,7 @@ fn read_setup(sheet: &Sheet, toggles: Toggles, mut tables: Tables, faults: &RefC
         return None;
     }
     starts.push(Start::default());
-    Some(Setup {
+    let setup = Setup {
         title,
         size,
         theatre: THEATRES[theatre].1,
@@ -130,7 +145,8 @@ fn read_setup(sheet: &Sheet, toggles: Toggles, mut tables: Tables, faults: &RefC
         year: date.0,
         turns: u8::try_from(turns).unwrap_or(0),
         tie,
-    })
+    };
+    Some((setup, keys))
 }
 
 /// MS-OPT-1: 24 or 36 inches; a table of the toggle's size where the file names none.
@@ -139,6 +155,7 @@ fn read_size(reader: &Reader<'_>, toggles: Toggles) -> Length {
     let size = reader.optional_number("table", 24..=36).unwrap_or(usual);
     if size != 24 && size != 36 {
         reader.breaks("table", rule::OPT_1, None, "a table is 24 or 36 inches square");
+        return Length::inches(36);
     }
     Length::inches(i32::try_from(size).unwrap_or(24))
 }
@@ -176,13 +193,18 @@ struct SideFile {
     name: String,
     list: String,
     elements: Vec<(Element, Start)>,
+    /// Their fields in the file, such as `side.a.elements.ta1`.
+    keys: Vec<String>,
 }
 
 fn read_side(both: &Reader<'_>, side: Side, toggles: Toggles, tables: &Tables, date: (u16, u8)) -> Option<SideFile> {
     let letter = ["a", "b"][index(side)];
     let reader = both.table(letter)?;
     let name = reader.optional_text("name").unwrap_or(SIDE_WORDS[index(side)]).to_owned();
-    let (force, specs) = read_force(&reader, date)?;
+    let Some((force, specs)) = read_force(&reader, date) else {
+        reader.finish();
+        return None;
+    };
     let judged = judge::judge(&force, &tables.combat, &toggles);
     for broken in &judged.broken {
         let field = if broken.key.is_empty() { "elements".to_owned() } else { format!("elements.{}", broken.key) };
@@ -216,28 +238,38 @@ fn read_side(both: &Reader<'_>, side: Side, toggles: Toggles, tables: &Tables, d
         let stride = if count.is_multiple_of(5) { 7 } else { 5 };
         picks = (0..count).map(|place| picks[(place * stride + 3) % count]).collect();
     }
-    Some(SideFile { name, list: force.list.clone(), elements: picks.into_iter().enumerate().map(element).collect() })
+    let keys = picks.iter().map(|((pick, _), _)| format!("side.{letter}.elements.{}", pick.key)).collect();
+    let elements = picks.into_iter().enumerate().map(element).collect();
+    Some(SideFile { name, list: force.list.clone(), elements, keys })
 }
 
 /// The force of a side or of an army file: its list and elements.
 pub(crate) fn read_force(reader: &Reader<'_>, date: (u16, u8)) -> Option<(Force, Vec<spec::Spec>)> {
     let list = reader.optional_text("list").unwrap_or("").to_owned();
     let air_dropped = reader.flag("air_dropped");
-    let mut force = Force { list, year: date.0, month: date.1, air_dropped, picks: Vec::new() };
+    let mut force = Force { list, year: date.0, month: date.1, air_dropped, picks: Vec::new(), unread: 0 };
     let mut specs = Vec::new();
     let elements = reader.table("elements")?;
     for key in elements.names() {
         let Some(node) = elements.raw(key) else { continue };
         let Value::Text(text) = &node.value else {
             elements.fault(key, "must be a text such as \"IF sf at 110,140 facing 0\"");
+            force.unread = force.unread.saturating_add(1);
             continue;
         };
         let plain = key.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
         if !plain || key.is_empty() || key.len() > 12 {
             elements.fault(key, "a key has up to 12 small letters, digits and hyphens");
         }
-        match spec::parse(text) {
-            Ok(mut spec) => {
+        let parsed = spec::parse(text);
+        for wrong in parsed.wrong {
+            match wrong.check {
+                Some((rule, code)) => elements.breaks(key, rule, Some(code), wrong.message),
+                None => elements.fault(key, wrong.message),
+            }
+        }
+        match (parsed.spec, parsed.kind) {
+            (Some(mut spec), _) => {
                 if air_dropped && spec.kind != crate::terms::Kind::Ge {
                     spec.bracket = spec.bracket.air_dropped();
                 }
@@ -245,34 +277,25 @@ pub(crate) fn read_force(reader: &Reader<'_>, date: (u16, u8)) -> Option<(Force,
                 force.picks.push(Pick { key: key.to_owned(), kind, bracket, category });
                 specs.push(spec);
             }
-            Err(why) => elements.fault(key, why),
+            // It counts as one of its kind, whatever else is wrong with it.
+            (None, Some(kind)) => {
+                let (pick, spec) = stand_in(&force.list, key, kind);
+                force.picks.push(pick);
+                specs.push(spec);
+            }
+            (None, None) => force.unread = force.unread.saturating_add(1),
         }
     }
     elements.finish();
     Some((force, specs))
 }
 
-/// A state is always legal: pieces a file places must stand on the table and on nobody.
-fn crowded(rules: &Mundi, file: &str) -> Faults {
-    let state = State::opening(rules);
-    let mut faults = Faults::default();
-    let mut say = |element, message: String| {
-        let key = rules.key(element);
-        let mut fault = Faults::of_file(file, message);
-        fault.0[0].field = format!("side.{}", key.replacen('-', ".elements.", 1));
-        fault.0[0].rule = Some(rule::GEO_5.to_string());
-        faults.0.append(&mut fault.0);
-    };
-    for element in state.on_table.without(state.aircraft).iter() {
-        let stand = &state.unit(element).stand;
-        if !stand.is_on_table(rules.setup().size) {
-            say(element, "stands off the table".to_owned());
-        }
-        let later = state.on_table.without(state.aircraft).iter().filter(|other| *other > element);
-        let inside = |other| state.is_garrison(element) || state.is_garrison(other);
-        for other in later.filter(|other| !inside(*other) && stand.overlaps(&state.unit(*other).stand)) {
-            say(element, format!("overlaps {}", rules.key(other)));
-        }
-    }
-    faults
+/// An element of which only the kind is known, with the first bracket its list prints for it, so that its force can be judged.
+fn stand_in(list: &str, key: &str, kind: Kind) -> (Pick, spec::Spec) {
+    let choices =
+        Lists::standard().find(list).map(|list| list.columns.iter().flatten().flat_map(|entry| &entry.choices));
+    let printed = choices.into_iter().flatten().find(|choice| choice.kind == kind);
+    let bracket = printed.and_then(|choice| choice.variants.first()).map_or(Bracket::FOOT, |variant| variant.bracket);
+    let spec = spec::Spec { kind, bracket, category: None, start: Start::default(), revealed: false };
+    (Pick { key: key.to_owned(), kind, bracket, category: None }, spec)
 }

@@ -53,6 +53,7 @@ enum Next {
 pub fn start<T: Table<State>>(rules: &Mundi, table: &mut T) -> State {
     let mut state = State::opening(rules);
     let mut play = Play::new(rules, &mut state, table);
+    hidden::number_blanks(&mut play);
     advance(&mut play, Next::Roles);
     state
 }
@@ -195,11 +196,24 @@ fn next_mover<T: Table<State>>(play: &mut Play<'_, T>, last: Side) -> Next {
 fn next_attacker<T: Table<State>>(play: &mut Play<'_, T>, last: Side) -> Next {
     for side in [other(last), last] {
         let may = !play.state.passed[index(side)];
-        if may && attack::able(play.rules, play.state, side).next().is_some() {
+        if may && (is_able(play, side) || attack::seems_able(play.rules, play.state, side)) {
             return ask(play, side, Frame::Attack);
         }
     }
     Next::TurnEnd
+}
+
+fn is_able<T: Table<State>>(play: &Play<'_, T>, side: Side) -> bool {
+    attack::able(play.rules, play.state, side).next().is_some()
+}
+
+/// MS-R-102, MS-R-114: who was asked only for the sake of his blanks and passed for want of a target is not out of the phase.
+fn call_back<T: Table<State>>(play: &mut Play<'_, T>) {
+    for side in SIDES {
+        if play.state.waiting[index(side)] && is_able(play, side) {
+            play.happen(rule::SEQ_8, Event::CalledBack { side });
+        }
+    }
 }
 
 /// MS-RES-18, MS-RIV-6: one advance at a time, and then the other player's turn (MS-COM-21).
@@ -221,6 +235,7 @@ fn after_fight<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     }
     let last = play.state.fight.map_or(play.state.active, |fight| play.state.side_of(fight.attacker));
     play.happen(rule::COM_21, Event::FightOver);
+    call_back(play);
     Next::Attack(last)
 }
 
@@ -295,8 +310,9 @@ fn asked(state: &State) -> Result<(Side, &'static str, RuleId), Outcome> {
 /// Judges an order: the seat asked, a choice of this step, then what the step itself demands.
 pub fn check(rules: &Mundi, state: &State, seat: Seat, order: &Order) -> Result<(), Refusal> {
     let Ok((side, ..)) = asked(state) else { return Err(NOT_YOURS) };
-    refuse_if!(seat != Seat(side.0), NOT_YOURS)?;
-    let frame = *state.frames.top();
+    let may = seat == Seat(side.0) || is_for_any_time(order) && seat.0 < 2;
+    refuse_if!(!may, NOT_YOURS)?;
+    let (side, frame) = (Side(seat.0), *state.frames.top());
     refuse_if!(!belongs(frame, order), WRONG_STEP)?;
     match order {
         Order::PlaceTerrain(feature) => terrain::check_piece(rules, state, feature),
@@ -374,9 +390,14 @@ fn belongs(frame: Frame, order: &Order) -> bool {
     }
 }
 
-/// Carries out an order that `check` has let pass, and goes on to the next decision.
-pub fn play<T: Table<State>>(rules: &Mundi, state: &mut State, order: &Order, table: &mut T) {
-    let Ok((side, ..)) = asked(state) else { return };
+/// MS-VIC-5, MS-HID-8: what a player may do at any time, also while the other decides.
+const fn is_for_any_time(order: &Order) -> bool {
+    matches!(order, Order::Concede | Order::OfferDraw | Order::Reveal(_))
+}
+
+/// Carries out an order of a seat that `check` has let pass, and goes on to the next decision.
+pub fn play<T: Table<State>>(rules: &Mundi, state: &mut State, seat: Seat, order: &Order, table: &mut T) {
+    let side = Side(seat.0 & 1);
     let mut play = Play::new(rules, state, table);
     let next = match order {
         Order::Concede => {
@@ -405,6 +426,18 @@ pub fn play<T: Table<State>>(rules: &Mundi, state: &mut State, order: &Order, ta
         _ => resolve(&mut play, side, order),
     };
     advance(&mut play, next);
+}
+
+/// MS-SEQ-4, MS-SEQ-8: a player passes; for want of a target he is not out of the combat phase.
+fn pass<T: Table<State>>(play: &mut Play<'_, T>, side: Side) -> Next {
+    play.happen(rule::SEQ_4, Event::Passed { side, unasked: false });
+    if *play.state.frames.top() != Frame::Attack {
+        return Next::Movement(side);
+    }
+    if !is_able(play, side) {
+        play.happen(rule::SEQ_8, Event::HadNoTarget { side });
+    }
+    Next::Attack(side)
 }
 
 /// What a step's own choice brings.
@@ -462,11 +495,7 @@ fn resolve<T: Table<State>>(play: &mut Play<'_, T>, side: Side, order: &Order) -
             play.happen(rule::SEQ_1, Event::MoverChosen { first: mover });
             return Next::Movement(other(mover));
         }
-        Order::Pass => {
-            play.happen(rule::SEQ_4, Event::Passed { side, unasked: false });
-            let attacks = *play.state.frames.top() == Frame::Attack;
-            return if attacks { Next::Attack(side) } else { Next::Movement(side) };
-        }
+        Order::Pass => return pass(play, side),
         Order::Attack { attacker, target, supporters } => {
             attack::declare(play, *attacker, *target, *supporters);
             let can_help =
@@ -492,7 +521,7 @@ fn resolve<T: Table<State>>(play: &mut Play<'_, T>, side: Side, order: &Order) -
         Order::FinishCrossing => {
             if let Frame::Finish { element } = *play.state.frames.top() {
                 if let Ok(to) = river::bank(play.rules, play.state, element, true) {
-                    play.happen(rule::RIV_6, Event::FinishedCrossing { element, to });
+                    advance::finish_crossing(play, element, to);
                 }
                 return drop_advancing(play, element);
             }

@@ -12,6 +12,9 @@ use serde::Serialize;
 /// The overlap that does not count, and the gap that is still contact (MS-GEO-5, MS-GEO-9).
 pub const TOLERANCE: Length = Length(250);
 
+/// Corners of turned bases are rounded to units, so two of them may be this far off.
+pub const ROUNDING: i64 = 4;
+
 /// Where a base stands and looks (MS-GEO-1).
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Pose {
@@ -194,7 +197,8 @@ impl Stand {
         let half = i64::from(self.outline.width().0 / 2);
         let (low, high) = (near.0.min(next.0).max(-half), near.0.max(next.0).min(half));
         let tolerance = i64::from(TOLERANCE.0);
-        near.1.abs() <= tolerance && high - low >= i64::from(shared.0) - tolerance
+        // Corners of turned bases are rounded to units; what they must share is exact otherwise (MS-GEO-4).
+        near.1.abs() <= tolerance && high - low >= i64::from(shared.0) - ROUNDING
     }
 
     /// A cheap necessary condition: the boxes, grown by the reach, meet.

@@ -57,6 +57,8 @@ pub struct State {
     pub active: Side,
     /// Who has passed in this phase (MS-SEQ-4, MS-SEQ-8).
     pub passed: [bool; 2],
+    /// Who passed in combat for want of a target, and may be called back (MS-R-114).
+    pub waiting: [bool; 2],
     /// Losses (MS-VIC-2).
     pub losses: [u8; 2],
     /// Generals lost (MS-CMD-2).
@@ -66,7 +68,7 @@ pub struct State {
     /// Who may still advance after the last combat (MS-RES-18).
     pub advancing: ElementSet,
     /// Aircraft that must choose whom to stay with (MS-AIR-6).
-    pub parted: ArrayVec<Parting, 4>,
+    pub parted: ArrayVec<Parting, 16>,
     /// Draws offered this turn.
     pub draw_offered: [bool; 2],
     /// The decision stack.
@@ -241,6 +243,13 @@ impl State {
         self.garrison == Some(element)
     }
 
+    /// MS-AIR-4, MS-BAS-3: whether an aircraft is engaged with a piece; base and garrison are one.
+    pub fn is_engaged(&self, aircraft: ElementId, piece: ElementId) -> bool {
+        let engaged = self.unit(aircraft).engaged;
+        let of_base = self.base == Some(piece) || self.is_garrison(piece);
+        engaged.has(piece) || of_base && [self.base, self.garrison].into_iter().flatten().any(|part| engaged.has(part))
+    }
+
     /// Enemies that can be fought or bumped into, the base counting once: as its garrison if it has one.
     pub fn fighting(&self, side: Side) -> ElementSet {
         let mut pieces = self.standing(side);
@@ -359,6 +368,7 @@ impl State {
             initiative: Side(0),
             active: Side(0),
             passed: [false; 2],
+            waiting: [false; 2],
             losses: [0; 2],
             general_lost: [false; 2],
             fight: None,

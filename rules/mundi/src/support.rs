@@ -48,7 +48,7 @@ fn check_reach(rules: &Mundi, state: &State, supporter: ElementId, enemy: Elemen
     let kind = rules.kind(state, supporter);
     // MS-SUP-9.
     if kind.is_air() {
-        return refuse_if!(!state.unit(supporter).engaged.has(enemy), filled(SUP_ENGAGED, name()));
+        return refuse_if!(!state.is_engaged(supporter, enemy), filled(SUP_ENGAGED, name()));
     }
     let reach = rules.setup().tables.element(kind).support;
     refuse_if!(!state.stand(supporter).is_within(state.stand(enemy), reach), filled(SUP_RANGE, name()))?;

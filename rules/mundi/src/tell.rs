@@ -10,13 +10,18 @@ use crate::ground::{Feature, Form};
 use crate::millimetres::write_point;
 use crate::stand::{Pose, write_compass};
 use crate::tables::Fate;
-use crate::terms::{ElementId, ElementSet, index};
-use crate::{Mundi, State, rule};
+use crate::terms::{ElementId, ElementSet, SIDES, index};
+use crate::totals::{self, Fighter};
+use crate::{Mundi, State, mines, rule};
 
 /// Tells an event; the state is the one right after it.
 pub fn tell(rules: &Mundi, state: &State, event: &Event) -> Sentence {
     let story = Story { rules, state };
     match event {
+        Event::BlankNumbered { blank, .. } => {
+            story.of(*blank, &format!("is the blank of {}", rules.about(state, *blank).name))
+        }
+        Event::BlanksDrawn { side } => plain(format!("Blanks numbered: {}.", story.side(*side))),
         Event::RolesFixed { attacker } => plain(format!("Attacker: {}.", story.side(*attacker))),
         Event::TerrainPlaced { feature, .. } => story.feature("is placed", feature),
         Event::TerrainRemoved { number, .. } => plain(format!("Terrain piece {} is taken off.", number + 1)),
@@ -46,14 +51,18 @@ pub fn tell(rules: &Mundi, state: &State, event: &Event) -> Sentence {
         Event::DugIn { elements, .. } => plain(format!("Engineers entrench {}.", story.names(*elements))),
         Event::WorksDone { side } => plain(format!("Engineer works done: {}.", story.side(*side))),
         Event::TurnBegan { turn, .. } => plain(format!("Turn {turn} begins.")),
-        Event::PipsRolled { pips: [a, b] } => plain(format!("PIPs: A {a}, B {b}.")),
+        Event::PipsRolled { pips: [a, b] } => {
+            plain(format!("PIPs: {} {a}, {} {b}.", story.side(SIDES[0]), story.side(SIDES[1])))
+        }
         Event::InitiativeWon { side } => plain(format!("Initiative: {}.", story.side(*side))),
         Event::MoverChosen { first } => plain(format!("First to move: {}.", story.side(*first))),
         Event::PipsSpent { side, pips } => {
-            plain(format!("{} spends {}.", key(*side), count(u32::from(*pips), "PIP", "PIPs")))
+            plain(format!("{} spends {}.", story.side(*side), count(u32::from(*pips), "PIP", "PIPs")))
         }
-        Event::GoTaken { side } => plain(format!("{} to decide.", key(*side))),
-        Event::Passed { side, unasked: true } => plain(format!("{} can do no more.", key(*side))),
+        Event::HadNoTarget { side } => plain(format!("{} has no target now.", story.side(*side))),
+        Event::CalledBack { side } => plain(format!("{} has a target after all.", story.side(*side))),
+        Event::GoTaken { side } => plain(format!("{} to decide.", story.side(*side))),
+        Event::Passed { side, unasked: true } => plain(format!("{} can do no more.", story.side(*side))),
         Event::Passed { side, unasked: false } => plain(format!("{} passes.", key(*side))),
         Event::Moved { element, to, into } if into.is_empty() => {
             story.of(*element, &format!("moves to {}", story.pose(*to)))
@@ -87,9 +96,7 @@ pub fn tell(rules: &Mundi, state: &State, event: &Event) -> Sentence {
             let kind = rules.kind(state, *element).name().to_lowercase();
             story.of(*element, &format!("is revealed at {}: {kind}", story.pose(*to)))
         }
-        Event::MinesFought { element, mover, mines, .. } => {
-            story.of(*element, &format!("meets a minefield: {mover} against {mines}"))
-        }
+        Event::MinesFought { element, mover, mines, .. } => story.mined(*element, *mover, *mines),
         Event::MinesCleared { .. } => plain("The minefield is cleared.".to_owned()),
         Event::AttackDeclared { attacker, target, supporters, ambush } => {
             let how = if *ambush { "attacks from ambush" } else { "attacks" };
@@ -109,7 +116,7 @@ pub fn tell(rules: &Mundi, state: &State, event: &Event) -> Sentence {
         Event::Fought { attacker, target, attack, defence, verdict } => {
             story.fought(*attacker, *target, *attack, *defence, *verdict)
         }
-        Event::NoEffect { element } => story.of(*element, "is unhurt"),
+        Event::NoEffect { element, why } => story.of(*element, &format!("is unhurt: {why}")),
         Event::Retreated { element, to } => story.of(*element, &format!("retreats to {}", story.pose(*to))),
         Event::Routed { element, to } => story.of(*element, &format!("is routed to {}", story.pose(*to))),
         Event::Destroyed { element, fate: Fate::Captured, .. } => story.of(*element, "is captured"),
@@ -151,6 +158,19 @@ pub const fn key(side: Side) -> &'static str {
     if side.0 == 0 { "A" } else { "B" }
 }
 
+/// A total with its die and all that was added: `3 + 4 against soft = 7`.
+fn written_out<'a>(total: i8, items: impl Iterator<Item = (i8, &'a str)> + Clone) -> String {
+    let die = total - items.clone().map(|(value, _)| value).sum::<i8>();
+    let added: String = items
+        .filter(|(value, _)| *value != 0)
+        .map(|(value, label)| {
+            let sign = if value < 0 { '-' } else { '+' };
+            format!(" {sign} {}{}{label}", value.unsigned_abs(), if label.is_empty() { "" } else { " " })
+        })
+        .collect();
+    format!("{die}{added} = {total}")
+}
+
 /// `1 PIP`, `3 PIPs`.
 pub fn count(number: u32, one: &str, many: &str) -> String {
     if number == 1 { format!("1 {one}") } else { format!("{number} {many}") }
@@ -168,7 +188,7 @@ struct Story<'a> {
 
 impl Story<'_> {
     fn side(&self, side: Side) -> String {
-        format!("{} ({})", key(side), self.rules.setup().roster.side_names[index(side)])
+        self.rules.setup().roster.side_names[index(side)].clone()
     }
 
     /// A hidden element is told by its blank (MS-HID-1).
@@ -213,6 +233,22 @@ impl Story<'_> {
         plain(format!("{name} {what}{place}."))
     }
 
+    /// A fight with a minefield: both sums, and what they mean.
+    fn mined(&self, element: ElementId, mover: i8, mines: i8) -> Sentence {
+        let numbers = mines::gather(self.rules, self.state, element);
+        let toggle = self.rules.setup().toggles.engineers_mines;
+        let result = match mines::outcome(&numbers, toggle, [mover - numbers.mover, mines - numbers.mines]) {
+            mines::Outcome::Clears => "the mines are doubled",
+            mines::Outcome::GoesOn if mover < mines => "engineers come to no harm",
+            mines::Outcome::GoesOn => "it goes on",
+            mines::Outcome::Loses { doubled: true } => "it is doubled",
+            mines::Outcome::Loses { doubled: false } => "it is beaten",
+        };
+        let own = written_out(mover, mines::items(self.rules, self.state, element).into_iter());
+        let theirs = written_out(mines, core::iter::once((numbers.mines, "")));
+        self.of(element, &format!("meets a minefield, {own} against {theirs}: {result}"))
+    }
+
     fn fought(&self, attacker: ElementId, target: ElementId, attack: i8, defence: i8, verdict: Verdict) -> Sentence {
         let (one, other) = (self.name(attacker), self.name(target));
         let result = match verdict {
@@ -222,6 +258,13 @@ impl Story<'_> {
             Verdict::DefenderWins { doubled: true } => format!("{one} is doubled"),
             Verdict::DefenderWins { doubled: false } => format!("{one} is beaten"),
         };
+        let totals = self.state.fight.map(|fight| totals::gather(self.rules, self.state, &fight));
+        let sum = |total: i8, fighter: Option<&Fighter>| match fighter {
+            Some(fighter) => written_out(total, fighter.items.iter().map(|item| (item.value, item.label))),
+            None => total.to_string(),
+        };
+        let attack = sum(attack, totals.as_ref().map(|numbers| &numbers.attacker));
+        let defence = sum(defence, totals.as_ref().map(|numbers| &numbers.defender));
         let text = format!("{one} {attack}, {other} {defence}: {result}.");
         Sentence { text, pieces: vec![one, other], at: Some(self.state.unit(target).stand.outline.centre()) }
     }

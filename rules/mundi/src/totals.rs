@@ -260,7 +260,7 @@ fn harmless(rules: &Mundi, state: &State, attacker: ElementId, target: ElementId
     }
     let range = rules.setup().tables.element(rules.kind(state, target)).range;
     let reach = Length(range.0.max(crate::stand::TOLERANCE.0));
-    let engaged = state.unit(target).engaged.has(attacker) || state.unit(attacker).engaged.has(target);
+    let engaged = state.is_engaged(target, attacker) || state.is_engaged(attacker, target);
     let reaches = engaged || state.stand(target).is_within(state.stand(attacker), reach);
     (toggles.out_of_range_defender == OutOfRangeDefender::Harmless && !reaches).then_some(rule::COM_18)
 }

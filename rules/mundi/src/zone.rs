@@ -37,7 +37,20 @@ pub fn check(
     fronted: ElementSet,
 ) -> Result<(), Refusal> {
     let Some(first) = stands.first() else { return Ok(()) };
-    let mut zones = entered(rules, state, side, &Sweep::still(first));
+    let zones = entered(rules, state, side, &Sweep::still(first));
+    check_from(rules, state, side, zones, stands, named, fronted)
+}
+
+/// The same for one who starts in these zones.
+pub fn check_from(
+    rules: &Mundi,
+    state: &State,
+    side: Side,
+    mut zones: ElementSet,
+    stands: &[Stand],
+    named: Option<ElementId>,
+    fronted: ElementSet,
+) -> Result<(), Refusal> {
     let mut bound = stands;
     if zones.is_empty() {
         // The first leg that enters a zone may end in it, but not go on for long (MS-R-110).

@@ -43,6 +43,7 @@ pub fn judge(force: &Force, combat: &Combat, toggles: &Toggles) -> Judged {
     }
     let Some(list) = Lists::standard().find(&force.list) else {
         broken.push(whole(rule::FOR_1, "E-LIST", format!("no such list `{}`", force.list)));
+        broken.extend(wrong_count(force.count(), combat.elements));
         return Judged { categories: vec![None; force.picks.len()], broken };
     };
     if force.air_dropped && !may_drop(force) {
@@ -51,8 +52,14 @@ pub fn judge(force: &Force, combat: &Combat, toggles: &Toggles) -> Judged {
     let mut ledger = Ledger::new(list, toggles, combat, force);
     let categories: Vec<Option<Category>> =
         force.picks.iter().map(|pick| ledger.take(pick).map_err(|fault| broken.push(fault)).ok()).collect();
-    broken.extend(ledger.close(force.picks.len()));
+    broken.extend(ledger.close(force));
     Judged { categories, broken }
+}
+
+/// MS-FOR-1: exactly 13 elements.
+fn wrong_count(count: usize, wanted: u8) -> Option<Broken> {
+    let message = format!("a force has exactly {wanted} elements (found {count})");
+    (count != usize::from(wanted)).then(|| whole(rule::FOR_1, "E-COUNT", message))
 }
 
 /// MS-FOR-8: the Fallschirmjäger, up to June 1941.
@@ -176,13 +183,12 @@ impl Ledger {
     }
 
     /// MS-FOR-1 to 3: totals and required entries.
-    fn close(&self, count: usize) -> Vec<Broken> {
-        let mut broken = Vec::new();
-        if count != usize::from(self.elements) {
-            let message = format!("a force has exactly {} elements (found {count})", self.elements);
-            broken.push(whole(rule::FOR_1, "E-COUNT", message));
-        }
-        for (missing, choice) in self.missing() {
+    fn close(&self, force: &Force) -> Vec<Broken> {
+        let mut broken: Vec<Broken> = wrong_count(force.count(), self.elements).into_iter().collect();
+        let missing = self.missing();
+        // What could not be read may be what seems to be missing.
+        let absent: u8 = missing.iter().map(|(count, _)| count).sum();
+        for (missing, choice) in missing.into_iter().filter(|_| absent > force.unread) {
             let message = format!("missing {missing} x {}", choice.kind.code());
             broken.push(whole(rule::FOR_2, "E-REQUIRED", message));
         }

@@ -3,14 +3,14 @@
 use arrayvec::ArrayVec;
 use sandtable_kernel::{Angle, Length, Point, Refusal};
 
-use super::manoeuvre::{arc, turned};
+use super::manoeuvre::{self, Touched, arc, brushes, turned};
 use super::{Block, NOT_A_COLUMN, Walk};
-use crate::Mundi;
 use crate::order::Step;
 use crate::path;
-use crate::refusals::{MOVE_DISTANCE, MOVE_TABLE, filled, refuse_if};
-use crate::stand::{Pose, Stand};
-use crate::terms::ElementId;
+use crate::refusals::{GROUP_STOPS, MOVE_DISTANCE, MOVE_TABLE, filled, refuse_if};
+use crate::stand::{Pose, Stand, Sweep};
+use crate::terms::{ElementId, ElementSet};
+use crate::{Mundi, zone};
 
 /// The most bend between neighbours, in hundredths of a degree.
 const BEND: u16 = 4_500;
@@ -48,8 +48,6 @@ pub fn order(rules: &Mundi, block: &Block) -> Option<ArrayVec<ElementId, 16>> {
 pub(super) fn follow(walk: &mut Walk<'_>, steps: &[Step]) -> Result<(), Refusal> {
     let order = order(walk.rules, &walk.block).ok_or(NOT_A_COLUMN)?;
     let starts: ArrayVec<Stand, 16> = order.iter().filter_map(|member| walk.stand_of(*member)).collect();
-    let zones = walk.zones();
-    let straight = steps.iter().all(|step| matches!(step, Step::Advance(_)));
     // The trail runs from the tail's centre to the leader's, and on along his way.
     let mut trail: ArrayVec<Point, 96> = starts.iter().rev().map(|stand| stand.outline.centre()).collect();
     let (mut leader, mut legs) = (starts[0], ArrayVec::<Stand, 64>::new());
@@ -60,30 +58,56 @@ pub(super) fn follow(walk: &mut Walk<'_>, steps: &[Step]) -> Result<(), Refusal>
             refuse_if!(trail.try_push(pose.at).is_err() || legs.try_push(leader).is_err(), NOT_A_COLUMN)?;
         }
     }
+    let mut touched = Touched::new();
+    let begun = walk.block.clone();
     for pair in legs.windows(2) {
-        let ends: Block =
-            walk.block.iter().map(|(id, stand)| (*id, if *id == order[0] { pair[1] } else { *stand })).collect();
-        walk.shift(&ends)?;
+        touched.note(walk);
+        go_alone(walk, order[0], &pair[0], &pair[1])?;
     }
     let mut ahead = leader;
     for (member, start) in order.iter().zip(&starts).skip(1) {
         let stand = behind(&trail, &ahead, start).ok_or(NOT_A_COLUMN)?;
         refuse_if!(stand.pose().facing.difference(ahead.pose().facing) > BEND, NOT_A_COLUMN)?;
-        let ends: Block = walk.block.iter().map(|(id, now)| (*id, if id == member { stand } else { *now })).collect();
-        walk.shift(&ends)?;
+        go_alone(walk, *member, start, &stand)?;
         ahead = stand;
     }
-    if !straight {
-        walk.owe(zones);
-    }
+    refuse_if!(touched.is_parted(walk), GROUP_STOPS)?;
+    bind(walk, steps, &begun, &legs);
     // Now that the whole way is known, nobody may have gone farther than the group may.
     let allowance = walk.allowance();
     for (member, start) in order.iter().zip(&starts).skip(1) {
         let travelled = walk.stand_of(*member).map_or(0, |end| path::travel(&[*start, end]));
-        let words = [path::mm_word(path::shown(travelled)), path::mm_word(allowance)];
+        let words = [path::inches_word(path::shown(travelled)), path::inches_word(allowance)];
         refuse_if!(!path::is_within(travelled, allowance), filled(MOVE_DISTANCE, words))?;
     }
     Ok(())
+}
+
+/// One member goes on by itself while the others wait; straight along an enemy it may not go on from him (MS-GRP-12).
+fn go_alone(walk: &mut Walk<'_>, member: ElementId, from: &Stand, to: &Stand) -> Result<(), Refusal> {
+    let ends: Block = walk.block.iter().map(|(id, now)| (*id, if *id == member { *to } else { *now })).collect();
+    walk.shift(&ends)?;
+    let (pose, end) = (from.pose(), to.pose());
+    let (left, ahead) = pose.local(end.at);
+    let straight = pose.facing == end.facing && left == 0 && ahead > 0;
+    let alone: Block = core::iter::once((member, *from)).collect();
+    let by = Length(i32::try_from(ahead).unwrap_or(0));
+    refuse_if!(straight && brushes(walk, &alone, by), GROUP_STOPS)
+}
+
+/// MS-ZOC-7: a column that only advances is bound as a block is; one that wheels has to end against the front of whoever
+/// controls it on the way.
+fn bind(walk: &mut Walk<'_>, steps: &[Step], begun: &Block, legs: &[Stand]) {
+    let advance = |step: &Step| if let Step::Advance(by) = step { Some(*by) } else { None };
+    let straight: Option<Length> = steps.iter().map(advance).try_fold(Length::ZERO, |sum, by| Some(sum + by?));
+    if let Some(by) = straight {
+        return manoeuvre::bind(walk, begun, by);
+    }
+    let before = legs.split_last().map_or(&[][..], |(_, before)| before);
+    let zones = begun.iter().map(|(_, stand)| stand).chain(before).fold(ElementSet::NONE, |zones, stand| {
+        ElementSet(zones.0 | zone::entered(walk.rules, walk.state, walk.side, &Sweep::still(stand)).0)
+    });
+    walk.owe(zones);
 }
 
 /// The leader's poses through one step, a wheel in parts of at most five degrees.

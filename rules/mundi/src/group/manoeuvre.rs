@@ -1,5 +1,6 @@
 //! The steps of a group as a block: advance, wheel, slide, change of frontage (MS-GRP-7 to 10).
 
+use arrayvec::ArrayVec;
 use sandtable_kernel::geometry::Vector;
 use sandtable_kernel::{Angle, Length, Point, Refusal};
 
@@ -25,17 +26,12 @@ pub(super) fn take(walk: &mut Walk<'_>, step: Step) -> Result<(), Refusal> {
     match step {
         Step::Advance(by) => {
             refuse_if!(by <= Length::ZERO, GROUP_MANOEUVRE)?;
-            let near = distances(walk, before);
             let start = walk.block.clone();
             let ends = moved(&start, |pose| pose.ahead(by))?;
             walk.shift(&ends)?;
             refuse_if!(brushes(walk, &start, by), GROUP_STOPS)?;
             walk.used += by.0.unsigned_abs() as u64 * FINE;
-            // MS-ZOC-7: it ends no farther from one of those that control it.
-            let after = distances(walk, before);
-            if !before.is_empty() && !near.iter().zip(&after).any(|(near, after)| after <= near) {
-                walk.owe(before);
-            }
+            bind(walk, &start, by);
             return Ok(());
         }
         Step::Wheel { left, turn } => wheel(walk, left, turn)?,
@@ -72,7 +68,7 @@ pub(super) fn take(walk: &mut Walk<'_>, step: Step) -> Result<(), Refusal> {
 }
 
 /// MS-GRP-12: whether somebody makes contact before the end of an advance, such as along the side of an enemy he passes.
-fn brushes(walk: &Walk<'_>, start: &Block, by: Length) -> bool {
+pub(super) fn brushes(walk: &Walk<'_>, start: &Block, by: Length) -> bool {
     // Contact begins half a millimetre before bases touch, and they may overlap by as much.
     const LAST: Length = Length(2 * TOLERANCE.0);
     let enemies = walk.state.fighting(other(walk.side)).without(walk.state.aircraft);
@@ -89,13 +85,13 @@ fn brushes(walk: &Walk<'_>, start: &Block, by: Length) -> bool {
     by > LAST && start.iter().any(|(_, stand)| meets(stand))
 }
 
-/// The squared distances of the group to some enemies, rounded down to units.
-fn distances(walk: &Walk<'_>, enemies: ElementSet) -> arrayvec::ArrayVec<Length, 32> {
-    let nearest = |enemy: ElementId| {
-        let stand = walk.state.stand(enemy);
-        walk.block.iter().map(|(_, member)| member.distance(stand).floor()).min().unwrap_or(Length::ZERO)
-    };
-    enemies.iter().map(nearest).collect()
+/// MS-ZOC-7: in a zone a group advances only towards an enemy who controls it: one who lies straight ahead of somebody in it,
+/// still at the end; anything else has to end against his front.
+pub(super) fn bind(walk: &mut Walk<'_>, start: &Block, by: Length) {
+    let zones = walk.zones_on_the_way(start, &walk.block, by);
+    if !zones.is_empty() && !zones.iter().any(|enemy| walk.has_ahead(enemy)) {
+        walk.owe(zones);
+    }
 }
 
 fn moved(block: &Block, to: impl Fn(Pose) -> Pose) -> Result<Block, Refusal> {
@@ -109,14 +105,50 @@ fn wheel(walk: &mut Walk<'_>, left: bool, turn: u16) -> Result<(), Refusal> {
     let arc = arc(&walk.block, pivot, turn);
     let parts = u16::try_from(arc / PART + 1).unwrap_or(u16::MAX).min(turn);
     let start = walk.block.clone();
+    let mut touched = Touched::new();
     for part in 1..=parts {
+        // In a zone before its last part a wheel has to end against a front (MS-ZOC-7).
+        walk.owe(walk.zones());
+        touched.note(walk);
         let angle = i32::from(turn) * i32::from(part) / i32::from(parts);
         let angle = Angle::hundredths(if left { angle } else { -angle });
         let ends = moved(&start, |pose| turned(pose, pivot, angle))?;
         walk.shift(&ends)?;
     }
+    refuse_if!(touched.is_parted(walk), GROUP_STOPS)?;
     walk.used += arc;
     Ok(())
+}
+
+/// MS-GRP-12: whom members of a group have touched on their way.
+pub(super) struct Touched(ArrayVec<(ElementId, ElementSet), 16>);
+
+impl Touched {
+    /// Nobody yet.
+    pub fn new() -> Touched {
+        Touched(ArrayVec::new())
+    }
+
+    /// Notes whom they touch now.
+    pub fn note(&mut self, walk: &Walk<'_>) {
+        for (member, stand) in &walk.block {
+            let now = walk.state.enemies_touching(walk.side, stand);
+            match self.0.iter_mut().find(|(known, _)| known == member) {
+                _ if now.is_empty() => {}
+                Some((_, those)) => *those = ElementSet(those.0 | now.0),
+                None => drop(self.0.try_push((*member, now))),
+            }
+        }
+    }
+
+    /// Whether somebody has gone on from one he touched: the group should have stopped there.
+    pub fn is_parted(&self, walk: &Walk<'_>) -> bool {
+        self.0.iter().any(|(member, those)| {
+            let end = walk.stand_of(*member);
+            let now = end.map_or(ElementSet::NONE, |end| walk.state.enemies_touching(walk.side, &end));
+            !those.without(now).is_empty()
+        })
+    }
 }
 
 /// The arc of the corner farthest from the pivot, in fine parts of a unit.

@@ -78,7 +78,10 @@ fn read_area(piece: &Reader<'_>, size: Length) -> Option<Rectangle> {
         Some(Value::Number(digits)) => match millimetres::parse(digits) {
             // Hundredths of a degree are read like hundredths of a millimetre, of which a unit is a fifth.
             Some(degrees) => from_compass(degrees.0 / 5),
-            None => Angle::NORTH,
+            None => {
+                piece.fault("facing", "must be degrees clockwise from north, with at most two decimals");
+                Angle::NORTH
+            }
         },
         Some(_) => {
             piece.fault("facing", "must be degrees clockwise from north");
@@ -87,16 +90,16 @@ fn read_area(piece: &Reader<'_>, size: Length) -> Option<Rectangle> {
     };
     let (at, extent) = (at?, extent?);
     let on_table = |length: Length| (Length::ZERO..=size).contains(&length);
-    if !on_table(at.x) || !on_table(at.y) {
+    let lies = on_table(at.x) && on_table(at.y);
+    if !lies {
         piece.fault("at", "lies off the table");
-        return None;
     }
     let area = Rectangle::new(at, extent.x, extent.y, facing).ok();
     let area = area.filter(|area| area.width() >= Length::mm(3) && area.depth() >= Length::mm(3));
     if area.is_none() {
         piece.fault("size", "must be a width and a height of at least 3 mm");
     }
-    area
+    area.filter(|_| lies)
 }
 
 fn read_strip(piece: &Reader<'_>, tables: &Tables) -> Option<Form> {

@@ -14,7 +14,7 @@ use crate::refusals::{
 use crate::stand::{Pose, Stand};
 use crate::terms::{Class, Edge, ElementId, ElementSet, Going, Kind, index};
 use crate::toggles::AmphibiousAssault;
-use crate::{Event, Mundi, State, ground, rule};
+use crate::{Event, Mundi, State, ground, hidden, rule};
 
 /// A side's ground elements that have no place yet.
 pub fn unplaced(rules: &Mundi, state: &State, side: Side) -> ElementSet {
@@ -100,10 +100,13 @@ pub fn check_end(rules: &Mundi, state: &State, side: Side) -> Result<(), Refusal
     refuse_if!(missing > 0, filled(DEP_MISSING, [Word::Number(missing.into())]))
 }
 
-/// A plain order of battle for everybody not yet placed: fighters ahead, guns and the general behind.
+/// A plain order of battle for everybody not yet placed: fighters ahead, guns and the general behind, unless they are blanks.
 pub fn plan(rules: &Mundi, state: &State, side: Side) -> Result<ArrayVec<(ElementId, Stand), 16>, Refusal> {
     let mut planned: ArrayVec<(ElementId, Stand), 16> = ArrayVec::new();
+    // Under blanks the order of battle follows the numbers, or it would tell what they are (MS-HID-1).
+    let blind = hidden::in_use(rules);
     let rank = |element: &ElementId| match rules.kind(state, *element) {
+        _ if blind => 0,
         Kind::Ta | Kind::Th => 0,
         Kind::If | Kind::Ie | Kind::Re => 1,
         Kind::At | Kind::Ih => 2,
@@ -182,11 +185,16 @@ pub fn swap(
     let full = state.swapped.count() >= 2 * u32::from(most);
     refuse_if!(full, filled(SWAP_MOST, [Word::Number(most.into())]))?;
     let (a, b) = (state.unit(one).stand, state.unit(other).stand);
-    let at = |place: &Stand, size: &Stand| {
-        let front = Pose { at: place.front_middle(), facing: place.pose().facing };
-        front.ahead(Length(-size.outline.depth().0 / 2))
+    let at = |place: &Stand, inside: bool, size: &Stand| match inside {
+        // A garrison stands at the centre of the base, whatever its depth (MS-SET-15).
+        true => place.pose(),
+        false => {
+            let front = Pose { at: place.front_middle(), facing: place.pose().facing };
+            front.ahead(Length(-size.outline.depth().0 / 2))
+        }
     };
-    let (one_to, other_to) = (at(&b, &a), at(&a, &b));
+    let one_to = at(&b, state.is_garrison(other), &a);
+    let other_to = at(&a, state.is_garrison(one), &b);
     let mut rest = state.clone();
     rest.on_table = rest.on_table.without(pair);
     for (element, stand, pose) in [(one, a, one_to), (other, b, other_to)] {

@@ -14,6 +14,10 @@ impl Apply for State {
 
     fn apply(&mut self, event: &Event) {
         match event {
+            Event::BlankNumbered { blank, who, loaded, entrenched } => {
+                let unit = self.unit_mut(*blank);
+                (unit.who, unit.loaded, unit.entrenched) = (*who, *loaded, *entrenched);
+            }
             Event::RolesFixed { attacker } => self.attacker = *attacker,
             Event::TerrainPlaced { feature, lane } | Event::MinesLaid { feature, lane, .. } => {
                 self.ground = Arc::new(self.ground.with((**feature).clone(), *lane));
@@ -87,8 +91,16 @@ impl Apply for State {
             }
             Event::GoTaken { side } => self.active = *side,
             Event::Passed { side, .. } => self.passed[index(*side)] = true,
+            Event::HadNoTarget { side } => self.waiting[index(*side)] = true,
+            Event::CalledBack { side } => {
+                (self.waiting[index(*side)], self.passed[index(*side)]) = (false, false);
+            }
             Event::Moved { element, to, into } => {
                 self.shift(*element, *to);
+                // A garrison that is stopped on its way out has left the base all the same.
+                if self.garrison == Some(*element) {
+                    self.garrison = None;
+                }
                 let unit = self.unit_mut(*element);
                 unit.contacted = ElementSet(unit.contacted.0 | into.0);
             }
@@ -192,13 +204,14 @@ impl Apply for State {
             Event::FightOver => self.fight = None,
             // MS-SEQ-5: unspent PIPs are lost.
             Event::CombatBegan => {
-                self.passed = [false; 2];
+                (self.passed, self.waiting) = ([false; 2], [false; 2]);
                 self.active = self.initiative;
                 self.pips = [0; 2];
             }
             Event::DrawOffered { side } => self.draw_offered[index(*side)] = true,
             Event::Ended { outcome } => self.outcome = Some(*outcome),
-            Event::TerrainDone { .. }
+            Event::BlanksDrawn { .. }
+            | Event::TerrainDone { .. }
             | Event::DeploymentDone { .. }
             | Event::MinesFought { .. }
             | Event::NoEffect { .. }
