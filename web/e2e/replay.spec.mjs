@@ -48,7 +48,7 @@ test('a finished battle is scrubbed, shared, copied and exported', { timeout: 60
 
   for (const [name, kind] of [['Picture', /svg/], ['Report', /html/], ['File', /./]]) {
     const address = await page.getByRole('link', { name, exact: true }).getAttribute('href');
-    const answer = await page.request.get(stage.url + address);
+    const answer = await page.request.get(new URL(address, stage.url).href);
     assert.equal(answer.status(), 200, name);
     assert.match(answer.headers()['content-type'], kind);
   }

@@ -141,9 +141,9 @@ impl Seated {
 
     /// Goes on with the computer's turn: plays what it has thought of, if it has, and says whether it has to think on.
     pub fn step(&mut self, asked: &StepAsked, thought: Option<&Thought>) -> Result<Step, Problem> {
-        self.expect_line(thought.map_or(asked.line, |thought| thought.line))?;
-        if let Some(thought) = thought {
-            self.table.submit(Seat(thought.seat), &thought.order, thought.line)?;
+        match thought {
+            Some(thought) => self.table.submit(Seat(thought.seat), &thought.order, thought.line)?,
+            None => self.expect_line(asked.line)?,
         }
         match self.computer_to_decide() {
             Some((seat, level)) if thought.is_none() || asked.finish => Ok(Step::Thinks(seat, level)),
