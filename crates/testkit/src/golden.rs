@@ -1,21 +1,21 @@
-//! Golden journals: seeded random games written out line by line, with every seat's view, and kept beside the game.
+//! Golden journals: seeded random games written out line by line, with the digest of every seat's view, and kept beside the game.
 //!
-//! A change of the rules shows up as a readable difference, and so does a leak: each seat's digest changes only when
-//! something it may see does. `SANDTABLE_BLESS=1` writes the files anew; read the difference before committing it.
+//! The first lines are there to be read: a change of the rules shows up as a readable difference, and so does a leak, since each
+//! seat's digest changes only when something it may see does. The rest of the game is held by one seal. `SANDTABLE_BLESS=1` writes
+//! the files anew; read the difference before committing it.
 
 use core::fmt;
 use std::path::{Path, PathBuf};
 
 use sandtable_kernel::journal::Chain;
-use sandtable_kernel::scene::Scene;
 use sandtable_kernel::{Battle, Book, Eye, Mind};
 use similar::TextDiff;
 
 use crate::conform::{Breach, Game};
 use crate::lines::{line, lines};
 
-/// After every so many orders each seat's whole view is written out, not only its digest.
-const FULL_VIEW: usize = 10;
+/// So many lines of a journal are written out; nobody reads the difference of thousands.
+const READ: usize = 60;
 
 /// A golden file that is not what the game gives now.
 pub enum Mismatch {
@@ -84,7 +84,7 @@ fn told<B: Book, M: Mind<Rules = B>>(scenario: &str, seed: u64, turns: usize) ->
             text += &(line(game.battle.rules(), &seats, entry) + "\n");
         }
         written = game.battle.line();
-        text += &views(&game.battle, game.orders.is_multiple_of(FULL_VIEW));
+        text += &views(&game.battle);
         if game.orders == turns {
             break;
         }
@@ -96,7 +96,14 @@ fn told<B: Book, M: Mind<Rules = B>>(scenario: &str, seed: u64, turns: usize) ->
         Some(outcome) => format!("\nover: {:?} by {}, {}\n", outcome.winner, outcome.rule, outcome.how),
         None => "\nto be continued\n".to_owned(),
     };
-    Ok(text + &end)
+    Ok(sealed(&(text + &end)))
+}
+
+/// The lines that people read, and a seal over the others.
+fn sealed(text: &str) -> String {
+    let Some((end, _)) = text.match_indices('\n').nth(READ - 1) else { return text.to_owned() };
+    let (read, rest) = text.split_at(end + 1);
+    format!("{read}... and {} lines more, sealed {}\n", rest.lines().count(), seal(rest))
 }
 
 fn begin<B: Book, M: Mind<Rules = B>>(scenario: &str, seed: u64) -> Result<Game<B, M>, Breach> {
@@ -109,8 +116,8 @@ fn begin<B: Book, M: Mind<Rules = B>>(scenario: &str, seed: u64) -> Result<Game<
     }
 }
 
-/// Each eye's digest, and its facts where the whole view is wanted.
-fn views<B: Book>(battle: &Battle<B>, full: bool) -> String {
+/// Each eye's digest, with what it is asked and offered.
+fn views<B: Book>(battle: &Battle<B>) -> String {
     let mut text = String::new();
     let seats = battle.rules().seats();
     let eyes = seats.iter().map(|info| (info.key.as_str(), Eye::Seat(info.seat)));
@@ -126,26 +133,8 @@ fn views<B: Book>(battle: &Battle<B>, full: bool) -> String {
             _ => (String::new(), String::new()),
         };
         text += &format!("    view of {key} {} {question} [{offers}]\n", seal(&whole));
-        if full {
-            for fact in facts(&scene) {
-                text += &format!("        {fact}\n");
-            }
-        }
     }
     text
-}
-
-/// All facts of a scene, one thing a line.
-fn facts(scene: &Scene) -> Vec<String> {
-    let pieces = scene.pieces.iter().map(|piece| (&piece.id, &piece.facts));
-    let overlays = scene.overlays.iter().map(|overlay| (&overlay.id, &overlay.facts));
-    let rows = scene.panels.iter().flat_map(|panel| &panel.rows).map(|row| (&row.id, &row.facts));
-    let things = pieces.chain(overlays).chain(rows).filter(|(_, facts)| !facts.is_empty());
-    let facts = things.map(|(id, facts)| {
-        let facts: Vec<String> = facts.iter().map(|fact| format!("{}={}", fact.key, fact.value)).collect();
-        format!("{id}: {}", facts.join(" "))
-    });
-    facts.collect()
 }
 
 fn seal(text: &str) -> String {
