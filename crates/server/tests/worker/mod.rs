@@ -27,8 +27,8 @@ impl Worker {
     pub fn ask(&mut self, method: &str, path: &str, body: &str) -> String {
         self.asked += 1;
         let chance = format!("{:016x}", 0x9e37_79b9_7f4a_7c15_u64.wrapping_mul(self.asked)).repeat(6);
-        let (head, told) =
-            self.to_its_end(&json!({"want": "ask", "method": method, "path": path, "chance": chance, "now": 5}), body);
+        let (head, told) = self
+            .until_answered(&json!({"want": "ask", "method": method, "path": path, "chance": chance, "now": 5}), body);
         format!("{}\n{}\n{told}", head["status"], head["kind"].as_str().unwrap_or_default())
     }
 
@@ -36,8 +36,8 @@ impl Worker {
     pub fn live(&mut self, path: &str, said: &str) -> Vec<String> {
         self.lines += 1;
         let line = self.lines;
-        let (_, shown) = self.to_its_end(&json!({"want": "listen", "line": line, "path": path}), "");
-        let (_, heard) = self.to_its_end(&json!({"want": "hear", "line": line, "now": 6}), said);
+        let (_, shown) = self.until_answered(&json!({"want": "listen", "line": line, "path": path}), "");
+        let (_, heard) = self.until_answered(&json!({"want": "hear", "line": line, "now": 6}), said);
         self.letter(&json!({"want": "hang_up", "line": line}), "");
         [shown, heard].iter().flat_map(|told| told.lines()).map(str::to_owned).collect()
     }
@@ -47,7 +47,7 @@ impl Worker {
     }
 
     /// Sends a letter again with whatever it lacked, until it is answered.
-    fn to_its_end(&mut self, head: &Value, body: &str) -> (Value, String) {
+    fn until_answered(&mut self, head: &Value, body: &str) -> (Value, String) {
         let mut head = head.clone();
         loop {
             let (told, text) = self.letter(&head, body);
