@@ -109,7 +109,7 @@ fn crossings(one: Circle, other: Circle) -> Option<[Point; 2]> {
         return None;
     }
     let along = (near * near - far * far + square) / (2 * distance);
-    let half = u64::try_from(near * near - along * along).ok()?.isqrt() as i64;
+    let half = (near * near - along * along).checked_isqrt()?;
     let point = |half: i64| {
         let part = |one: i64, across: i64| Length(((one * along + across * half) / distance) as i32);
         one.centre + (part(way.x, -way.y), part(way.y, way.x))
