@@ -43,7 +43,7 @@ fn forces_and_map_speak_squares_millimetres_or_inches() {
     assert!(!nqm.out.contains("inch"), "{}", nqm.out);
     let mundi = typed(&sandtable, "mundi", "forces\n");
     assert!(mundi.out.contains("mm)"), "{}", mundi.out);
-    let browning = typed(&sandtable, "browning", "1!\n1!\nforces\n");
+    let browning = typed(&sandtable, "browning", "1!\n1!\n1!\nforces\n");
     assert!(browning.out.contains("1(4,4)"), "{}", browning.out);
 }
 
@@ -147,7 +147,7 @@ fn a_damaged_save_is_offered_up_to_its_last_good_line() {
     let on = sandtable.path("on.sandtable");
     let saved = sandtable.run_with(&["play", "--text", "--salvage", "--resume", &file, "--save", &on], "1!\nquit\n");
     saved.succeeds();
-    assert!(saved.out.contains("What comes before it is whole"), "{}", saved.out);
+    assert!(saved.out.replace('\n', " ").contains("What comes before it is whole"), "{}", saved.out);
     sandtable.run(&["verify", &on]).succeeds();
 }
 
@@ -157,7 +157,7 @@ fn verify_tells_an_older_version_from_damage_and_replay_shows_it() {
     let save = concat!(env!("CARGO_MANIFEST_DIR"), "/../shelf/tests/saves/browning/1.sandtable");
     let verified = sandtable.run(&["verify", save]);
     verified.succeeds();
-    assert!(verified.out.contains("dice that were taken back fell once more"), "{}", verified.out);
+    assert!(verified.out.contains("older, not damaged"), "{}", verified.out);
     sandtable.run(&["replay", save]).succeeds();
 }
 

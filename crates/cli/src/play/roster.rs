@@ -162,6 +162,9 @@ fn arms(scene: &Scene, letters: &Letters, width: usize) -> String {
                 format!("{} {arm}", side_style(Some(side.side.0)).apply_to(letter))
             })
             .collect();
+        if signs.is_empty() {
+            continue;
+        }
         let case = if second { "small letters" } else { "capitals" };
         let line = format!("{} ({case}): {}", side.name, signs.join(" · "));
         text.push_str(&format!("  {}\n", output::wrap(&line, width - 2, "    ")));

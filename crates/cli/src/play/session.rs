@@ -176,13 +176,15 @@ impl Session {
         }
     }
 
-    /// Whether the game reads it as an order, or has an order now that begins with the same word.
+    /// Whether it is an order of the game: one that it offers now, or a whole sentence that it reads as one. A single word
+    /// that the game knows but does not take now is left to the terminal.
     fn is_for_the_game(&self, seat: Seat, typed: &str) -> bool {
         let order = typed.strip_suffix('!').unwrap_or(typed).trim_end();
-        let word = order.split_whitespace().next().unwrap_or_default();
-        let begins =
-            |offer: &Offer| offer.verb.split_whitespace().next().is_some_and(|verb| verb.eq_ignore_ascii_case(word));
-        self.table.preview(seat, order).is_ok() || self.table.offers(seat).iter().any(begins)
+        let mut words = order.split_whitespace();
+        let (word, alone) = (words.next().unwrap_or_default(), words.next().is_none());
+        let first = |offer: &Offer| offer.verb.split_whitespace().next().map(str::to_lowercase);
+        let offered = self.table.offers(seat).iter().any(|offer| first(offer) == Some(word.to_lowercase()));
+        offered || self.table.preview(seat, order).is_ok_and(|preview| !alone || preview.refusal.is_none())
     }
 
     /// A command of the terminal; nothing if it is none.
