@@ -103,15 +103,16 @@ fn every_proposal_is_legal_and_nobody_gives_up() {
     }
 }
 
-/// A hundred games on the standard scenario, each player on each side in half of them. It wins about 97; chance moves that by one or two.
+/// Two hundred games on the standard scenario, each player on each side in half of them. The goal is 95 of 100; over 600 games of three
+/// seeds it wins 97 of 100.
 #[test]
 fn greedy_beats_random_with_sides_swapped() {
     let rules = shipped::<Mundi>("steel_at_the_ford", &[]);
     let players = [Level::Greedy, Level::Random];
-    let plan = Plan { players, games: 100, most_decisions: MOST_DECISIONS, ..Plan::default() };
+    let plan = Plan { players, games: 200, most_decisions: MOST_DECISIONS, ..Plan::default() };
     let report = simulate::<MundiMind>(&rules, &plan, |_| ());
     let wins = report.sides[0].wins;
-    assert!(wins >= 97, "{wins} of 100");
+    assert!(wins >= 190, "{wins} of 200");
     assert_eq!(report.unfinished, 0);
 }
 

@@ -143,6 +143,7 @@ fn ex_45_a_commissar_turns_a_failed_test_at_a_price() {
     bout.say(B, "allocate b-r-at=2 b-r-i=1 b-r-hq=1");
     bout.until("discipline");
     bout.say(B, "restore discipline");
+    bout.say(B, "lose b-r-i=1");
     bout.expect(&[
         ("b-r-at", "place", "destroyed"),
         ("b-r-i", "sp", "2"),

@@ -10,7 +10,7 @@ const REGIMENT: &str = "r | Regiment | hq hq; i infantry x3; ii infantry x3";
 fn small_squares(text: &str) -> String {
     text.replace(
         "game = \"nqm\"",
-        "game = \"nqm\"\ntables.numbers.square_tenths = 10\ntables.numbers.bound_tenths = 10",
+        "game = \"nqm\"\ntables.numbers.square_tenths = 10\ntables.numbers.bound_tenths = 10\ntoggles.frontage = \"physical\"",
     )
 }
 

@@ -134,6 +134,8 @@ fn ex_25_a_badly_beaten_look_destroys_the_scouts() {
     bout.until("plot");
     assert_eq!(bout.refused(A, "look a-r-i at 3,3 from 2,3"), "E_LOOK");
     bout.say(A, "look a-rec at 4,3 from 3,3");
+    bout.until("retreat");
+    bout.say(A, "retreat to 2,3");
     bout.until("skip");
     bout.expect(&[("a-rec", "place", "destroyed"), ("b-r-i", "concealed", "yes")]);
 }

@@ -213,7 +213,8 @@ impl Session {
             "resume" => return self.resume(rest).map(Some),
             "undo" => return self.undo().map(Some),
             "shift" => return self.shift(seat, rest).map(Some),
-            "quit" | "q" | "exit" => return Ok(Some(Step::Leave)),
+            // With words behind it `exit` is an order of a game.
+            "quit" | "q" | "exit" if rest.is_empty() => return Ok(Some(Step::Leave)),
             "auto" => {
                 let Some(order) = self.table.computer_order(seat, Level::Greedy) else { return Ok(Some(Step::Stay)) };
                 self.screen.say(&format!("  {order}"))?;

@@ -107,7 +107,7 @@ impl<B: Book> Part<B> {
         }
         for line in &lines {
             if let What::Odds { question, inputs, chance } = &line.what {
-                judge::odds::<B>(line.line, question, inputs, chance)?;
+                judge::odds::<B>(line.line, question, inputs, &self.house()?, chance)?;
             }
             cited.extend(line.pins.iter().cloned());
         }
@@ -181,6 +181,12 @@ impl<B: Book> Part<B> {
         };
         let sheet = based::<B>(changes, self.line)?;
         Ok(B::set_up(&sheet, &HouseRules::none()))
+    }
+
+    /// The switches and table values the scenario plays by.
+    fn house(&self) -> Result<HouseRules, Slip> {
+        let sheet = self.scenario.as_ref().map(|changes| based::<B>(changes, self.line)).transpose()?;
+        Ok(sheet.map_or_else(HouseRules::none, |sheet| HouseRules::of_scenario(&sheet)))
     }
 
     fn end(self, cited: &mut BTreeSet<String>) -> Result<(), Slip> {

@@ -151,14 +151,15 @@ fn warned(warnings: &[String], at: usize, words: Option<&str>) -> Result<(), Sli
     }
 }
 
-/// The book answers a question with exactly this chance.
+/// The book answers a question with exactly this chance, by the house rules of the scenario.
 pub(super) fn odds<B: Book>(
     at: usize,
     question: &str,
     inputs: &[(String, String)],
+    house: &HouseRules,
     chance: &Chance,
 ) -> Result<(), Slip> {
-    match B::answer(question, inputs, &HouseRules::none()) {
+    match B::answer(question, inputs, house) {
         Ok(answer) => same_chance(at, &answer.rows, chance),
         Err(faults) => Err(Slip::new(at, faults.to_string())),
     }
