@@ -156,11 +156,11 @@ impl<B: Book, M: Mind<Rules = B>> Game for Shelved<B, M> {
     }
 
     fn load(&self, text: &str) -> Result<Loaded, Damage> {
-        opened::<B>(text).map(Opened::to_go_on::<M>)
+        opened::<B>(text).map(Opened::loaded_to_go_on::<M>)
     }
 
     fn watch(&self, text: &str) -> Result<Loaded, Damage> {
-        opened::<B>(text).map(Opened::as_it_stands::<M>)
+        opened::<B>(text).map(Opened::loaded_as_it_stands::<M>)
     }
 
     fn salvage(&self, text: &str) -> Result<Loaded, Damage> {
@@ -169,7 +169,7 @@ impl<B: Book, M: Mind<Rules = B>> Game for Shelved<B, M> {
         loop {
             let damage = match opened::<B>(&whole) {
                 Ok(opened) => {
-                    let mut loaded = opened.to_go_on::<M>();
+                    let mut loaded = opened.loaded_to_go_on::<M>();
                     if let Some(damage) = first {
                         let kept = loaded.table.line();
                         loaded.note =
@@ -235,13 +235,13 @@ fn file<B: Book>(reading: &Reading) -> File<'_> {
 
 impl<B: Book> Opened<B> {
     /// To look at.
-    fn as_it_stands<M: Mind<Rules = B>>(self) -> Loaded {
+    fn loaded_as_it_stands<M: Mind<Rules = B>>(self) -> Loaded {
         let (played, note, older) = self.played::<M>();
         Loaded { table: Box::new(played), note, older }
     }
 
     /// To play on.
-    fn to_go_on<M: Mind<Rules = B>>(self) -> Loaded {
+    fn loaded_to_go_on<M: Mind<Rules = B>>(self) -> Loaded {
         let unfinished = self.replayed.battle.pending().outcome().is_none();
         let under_other_rules = self.replayed.ends_older && unfinished;
         let (mut played, note, older) = self.played::<M>();

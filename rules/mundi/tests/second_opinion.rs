@@ -233,7 +233,7 @@ fn shares_edge(one: &Base, other: &Base) -> Verdict {
 /// MS-GRP-1: two or more, one facing within a degree, all connected.
 fn is_group(bases: &[Base]) -> Verdict {
     let faces =
-        bases.iter().fold(Some(true), |so_far, base| both(so_far, at_most(bend(base.facing, bases[0].facing), 1.0)));
+        bases.iter().map(|base| at_most(bend(base.facing, bases[0].facing), 1.0)).reduce(both).unwrap_or(Some(true));
     let mut joined = vec![0];
     let mut unsure = false;
     loop {
@@ -258,11 +258,12 @@ fn is_column(bases: &[Base]) -> Verdict {
     let mut order: Vec<&Base> = bases.iter().collect();
     let first = bases[0];
     order.sort_by(|a, b| first.local(b.at).1.total_cmp(&first.local(a.at).1));
-    order.windows(2).fold(Some(true), |so_far, pair| {
+    let follows = |pair: &[&Base]| {
         let (right, ahead) = pair[0].local(pair[1].at);
         let lined = both(at_most(right.abs(), 2.0), at_most(ahead, 0.0));
-        both(so_far, both(lined, at_most(distance(pair[0], pair[1]), 0.5)))
-    })
+        both(lined, at_most(distance(pair[0], pair[1]), 0.5))
+    };
+    order.windows(2).map(follows).reduce(both).unwrap_or(Some(true))
 }
 
 /// Numbers that look random and are the same every time.
@@ -404,7 +405,7 @@ fn nearly_grouped(whim: &mut Whim, file: bool) -> Vec<Base> {
         let lean = if file { 0.0 } else { whim.one_of(&[0.0, 0.0, 0.0, 0.5, 1.4]) };
         let facing = (last.facing + lean).rem_euclid(360.0);
         let gap = whim.one_of(&[0.0, 0.0, 0.0, 0.2, 0.9]);
-        let at = match file || whim.next() % 2 == 0 {
+        let at = match file || whim.next().is_multiple_of(2) {
             true => {
                 let aside = if file { whim.between(-2.6, 2.6) } else { whim.between(-36.0, 36.0) };
                 last.point(aside, -(last.depth + depth) / 2.0 - gap)

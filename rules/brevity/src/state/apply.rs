@@ -24,7 +24,7 @@ impl Apply for State {
         (self.volley, self.strike) = (other.volley, other.strike);
         (self.fired_at, self.fired_in) = (other.fired_at, other.fired_in);
         (self.exposed, self.appearing) = (other.exposed, other.appearing);
-        (self.recovery, self.amalgamated) = (other.recovery.clone(), other.amalgamated);
+        (self.recovery, self.amalgamated) = (other.recovery, other.amalgamated);
         for (command, theirs) in self.commands.iter_mut().zip(&other.commands) {
             command.flamed = theirs.flamed;
         }
