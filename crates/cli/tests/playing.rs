@@ -99,7 +99,7 @@ fn typed_orders_helps_and_mistakes_are_answered_in_words() {
         "inches",
         "BB-MOV-4  (",
         "There is no rule `BB-XYZ-9`",
-        "There are",
+        "There is one numbered choice",
         "Refused:",
         "cannot be read",
     ] {

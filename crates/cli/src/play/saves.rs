@@ -13,12 +13,13 @@ pub fn save(table: &dyn Match, path: &std::path::Path) -> Result<(), Failure> {
     files::write(path, &text)
 }
 
-/// A file of its own for a match begun now: in the user's state folder, named after the game and the hour.
+/// A file of its own for a match begun now: in the user's state folder, named after the game, the second and the process, so that
+/// two matches begun together do not write over each other.
 pub fn own_file(table: &dyn Match) -> Option<PathBuf> {
     let folder = state_folder()?.join("sandtable");
     std::fs::create_dir_all(&folder).ok()?;
     let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).unwrap_or_default().as_secs();
-    Some(folder.join(format!("{}-{now}.sandtable", table.game().id)))
+    Some(folder.join(format!("{}-{now}-{}.sandtable", table.game().id, std::process::id())))
 }
 
 fn state_folder() -> Option<PathBuf> {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use sandtable_shelf::kernel::fault::near_names;
-use sandtable_shelf::kernel::offer::Offer;
+use sandtable_shelf::kernel::offer::{Offer, Weight};
 use sandtable_shelf::kernel::scene::Scene;
 use sandtable_shelf::kernel::{Eye, NoUndo, Outcome, Point, Seat, SeatInfo, UndoLimit};
 use sandtable_shelf::playing::NotPlayed;
@@ -256,7 +256,10 @@ impl Session {
             Ok(number) => match number.checked_sub(1).and_then(|index| choices.get(index)) {
                 Some(choice) => choice.order.clone(),
                 None => {
-                    self.screen.say(&format!("  There are {} numbered choices.", choices.len()))?;
+                    self.screen.say(&match choices.len() {
+                        1 => "  There is one numbered choice.".to_owned(),
+                        count => format!("  There are {count} numbered choices."),
+                    })?;
                     return Ok(Step::Stay);
                 }
             },
@@ -278,7 +281,14 @@ impl Session {
             return Ok(Step::Stay);
         }
         let offers = self.table.offers(seat);
-        let thrown = choices::offer_of(&offers, &order).is_none_or(|offer| offer.dice);
+        let meant = choices::offer_of(&offers, &order);
+        if !sure && meant.is_some_and(|offer| offer.weight == Weight::Grave) {
+            self.screen.say(&format!("  {order}: this is not taken back lightly."))?;
+            if !self.agreed()? {
+                return Ok(Step::Stay);
+            }
+        }
+        let thrown = meant.is_none_or(|offer| offer.dice);
         if !sure && thrown && !preview.odds.is_empty() {
             self.screen.say(&format!("  {order}"))?;
             self.screen.block(&telling::preview(&preview, &self.ruler(), self.screen.width()))?;
