@@ -80,10 +80,17 @@ impl std::error::Error for Faults {}
 
 /// `did you mean ...?` for a name nobody knows; empty if nothing is near.
 pub fn near_names<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    let wrong = wrong.to_lowercase();
+    let letters = wrong.chars().count();
     let mut near: Vec<(usize, &str)> = known
         .into_iter()
-        .map(|name| (strsim::damerau_levenshtein(&wrong.to_lowercase(), &name.to_lowercase()), name))
-        .filter(|(distance, name)| *distance <= 2.max(name.len() / 3))
+        .filter_map(|name| {
+            let allowed = 2.max(name.len() / 3);
+            // Every letter more or less is a step, so that most names need no closer look.
+            let apart = letters.abs_diff(name.chars().count());
+            let distance = || strsim::damerau_levenshtein(&wrong, &name.to_lowercase());
+            (apart <= allowed).then(distance).filter(|distance| *distance <= allowed).map(|distance| (distance, name))
+        })
         .collect();
     near.sort_unstable();
     near.dedup();

@@ -12,6 +12,7 @@ mod played;
 pub mod playing;
 pub mod record;
 pub mod report;
+pub mod schema;
 mod shelved;
 pub mod story;
 

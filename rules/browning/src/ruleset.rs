@@ -3,6 +3,7 @@
 use sandtable_kernel::aftermath::Aftermath;
 use sandtable_kernel::army::{ArmyForm, Chosen};
 use sandtable_kernel::book::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
+use sandtable_kernel::files::Files;
 use sandtable_kernel::offer::Offer;
 use sandtable_kernel::options::{HouseRules, Toggle};
 use sandtable_kernel::orders::{self as kernel_orders, Scope};
@@ -16,6 +17,7 @@ use sandtable_kernel::{
 
 use crate::aftermath;
 use crate::beginning;
+use crate::files::fields;
 use crate::terms::SIDES;
 use crate::{
     Browning, Event, Order, State, army, book, odds_questions, offers, orders, preview, question, scenario, scene,
@@ -132,6 +134,10 @@ impl Book for Browning {
 
     fn tables() -> &'static [Document] {
         book::TABLES
+    }
+
+    fn files() -> Option<Files> {
+        Some(fields::FILES)
     }
 
     fn scenarios() -> &'static [Document] {

@@ -1,6 +1,7 @@
 //! Reading the table files: one reader for all of them, every value within sensible limits.
 
 use sandtable_kernel::book::Document;
+use sandtable_kernel::files::Shape;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::printed::PrintedTables;
 use sandtable_kernel::sheet::{Node, Reader, Value};
@@ -29,6 +30,11 @@ impl Tables {
     /// The tables with house rules laid over them, or everything that is wrong with those.
     pub fn load(house: &HouseRules) -> Result<Tables, Faults> {
         PRINTED.load(house)
+    }
+
+    /// What house rules may set, with its limits.
+    pub fn shape() -> Shape {
+        PRINTED.shape()
     }
 
     /// The tables as printed.
@@ -64,13 +70,7 @@ fn read_all(reader: &Reader<'_>) -> Option<Tables> {
 }
 
 fn read_distances(table: &Reader<'_>) -> Option<Distances> {
-    let length = |name: &str, least: Length, most: Length| {
-        let length = table.inches(name)?;
-        if length < least || length > most {
-            table.fault(name, format!("must be from {least} to {most} inches"));
-        }
-        Some(length)
-    };
+    let length = |name: &str, least: Length, most: Length| table.inches_within(name, least..=most);
     let reach = |name: &str| length(name, Length::ZERO, Length::inches(100));
     let (base, leader, rally) =
         (length("base", Length::hundredths(10), Length::inches(2)), reach("leader"), reach("rally"));
