@@ -13,12 +13,12 @@ use crate::terms::{Grade, Mobility, Range};
 
 /// The printed tables, as files; the id is the name that overrides use: `movement.foot.contact = 20`.
 pub const FILES: &[Document] = &[
-    Document { id: "movement", text: include_str!("../../tables/movement.toml") },
-    Document { id: "fire", text: include_str!("../../tables/fire.toml") },
-    Document { id: "grades", text: include_str!("../../tables/grades.toml") },
-    Document { id: "ranges", text: include_str!("../../tables/ranges.toml") },
-    Document { id: "frontage", text: include_str!("../../tables/frontage.toml") },
-    Document { id: "numbers", text: include_str!("../../tables/numbers.toml") },
+    Document { id: "movement", text: include_str!("../../../tables/movement.toml") },
+    Document { id: "fire", text: include_str!("../../../tables/fire.toml") },
+    Document { id: "grades", text: include_str!("../../../tables/grades.toml") },
+    Document { id: "ranges", text: include_str!("../../../tables/ranges.toml") },
+    Document { id: "frontage", text: include_str!("../../../tables/frontage.toml") },
+    Document { id: "numbers", text: include_str!("../../../tables/numbers.toml") },
 ];
 
 static PRINTED: PrintedTables<Tables> = PrintedTables::by_file(FILES, read_all);

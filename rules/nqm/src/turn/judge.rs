@@ -22,9 +22,9 @@ pub fn check(rules: &Nqm, state: &State, seat: Seat, order: &Order) -> Result<()
         return umpire::check(rules, state, seat, ruling);
     }
     if *order == Order::TimeUp && rules.umpire() == Some(seat) {
-        return refuse_if(super::asked(rules, state) == 0, TURN);
+        return refuse_if(super::phase::asked(rules, state) == 0, TURN);
     }
-    let asked = super::asked(rules, state) & (1 << (seat.0 & 15)) != 0 && seat.0 < 16;
+    let asked = super::phase::asked(rules, state) & (1 << (seat.0 & 15)) != 0 && seat.0 < 16;
     refuse_if(!asked, TURN)?;
     if *order == Order::Concede {
         return refuse_if(rules.side_of_seat(seat).is_none_or(|side| rules.highest_seat(side) != seat), TURN);

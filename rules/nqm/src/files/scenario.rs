@@ -25,9 +25,9 @@ pub(crate) use orbat::TEMPLATES;
 
 /// The scenarios that come with the game.
 pub const FILES: &[Document] = &[
-    Document { id: "malinovka", text: include_str!("../scenarios/malinovka.toml") },
-    Document { id: "ostrov_road", text: include_str!("../scenarios/ostrov_road.toml") },
-    Document { id: "before_moscow", text: include_str!("../scenarios/before_moscow.toml") },
+    Document { id: "malinovka", text: include_str!("../../scenarios/malinovka.toml") },
+    Document { id: "ostrov_road", text: include_str!("../../scenarios/ostrov_road.toml") },
+    Document { id: "before_moscow", text: include_str!("../../scenarios/before_moscow.toml") },
 ];
 
 /// The words of the sides in files.

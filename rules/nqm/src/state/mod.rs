@@ -7,6 +7,7 @@ mod apply;
 mod apply_fights;
 mod apply_rulings;
 mod board;
+pub mod event;
 mod fight;
 mod frame;
 mod hand;

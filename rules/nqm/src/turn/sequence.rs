@@ -2,14 +2,6 @@
 //!
 //! [`advance`] runs whatever lies on top of the stack until somebody decides or the game is over.
 
-mod answer;
-mod judge;
-mod phase;
-
-pub(crate) use answer::play;
-pub use judge::check;
-pub use phase::{asked, is_secret, name as step_name, pending};
-
 use std::sync::Arc;
 
 use sandtable_kernel::{Outcome, Side, Table};
@@ -25,6 +17,11 @@ use crate::{
     tanks, victory,
 };
 
+pub(crate) use super::answer::play;
+pub use super::judge::check;
+use super::phase;
+pub use super::phase::{asked, is_secret, name as step_name, pending};
+
 /// The beginning: everybody as the scenario has him; then works, deployment and plans.
 pub fn start<T: Table<State>>(rules: &Nqm, table: &mut T) -> State {
     let mut state = set_up::opening(rules);
@@ -39,7 +36,7 @@ pub fn start<T: Table<State>>(rules: &Nqm, table: &mut T) -> State {
 const MOST_FRAMES: u32 = 200_000;
 
 /// Runs the stack until somebody decides or the game is over; a resolution that does not end is stopped and told.
-fn advance<T: Table<State>>(play: &mut Play<'_, T>) {
+pub(super) fn advance<T: Table<State>>(play: &mut Play<'_, T>) {
     for _ in 0..MOST_FRAMES {
         if play.state.outcome.is_some() {
             return play.state.frames.push(Frame::Over);
@@ -57,7 +54,7 @@ fn advance<T: Table<State>>(play: &mut Play<'_, T>) {
 }
 
 /// Carries out a frame in which nobody decides.
-fn run<T: Table<State>>(play: &mut Play<'_, T>, frame: Frame) {
+pub(super) fn run<T: Table<State>>(play: &mut Play<'_, T>, frame: Frame) {
     match frame {
         Frame::Bound(step) => run_step(play, step),
         Frame::Enter(Phase::Deploy) => set_up::end_meeting(play),

@@ -19,7 +19,8 @@ use crate::toggles::Scale;
 use crate::{Start, Stock, rule, text};
 
 /// The orbat templates that come with the game.
-pub(crate) const TEMPLATES: Document = Document { id: "templates", text: include_str!("../../forces/templates.toml") };
+pub(crate) const TEMPLATES: Document =
+    Document { id: "templates", text: include_str!("../../../forces/templates.toml") };
 
 /// Forces while they are read.
 pub(super) struct Forces {

@@ -2,7 +2,7 @@
 
 use sandtable_kernel::{Outcome, Seat, Side, Table};
 
-use super::{advance, call_stop, cancel_crossed};
+use super::sequence::{advance, call_stop, cancel_crossed};
 use crate::order::Order;
 use crate::play::Play;
 use crate::state::{Frame, Phase, Sent, State};
@@ -43,7 +43,7 @@ fn commit<T: Table<State>>(play: &mut Play<'_, T>, seat: Seat) {
 
 /// NQ-UMP-4: the defaults of the catalogue, for the seat that calls it or, called by the umpire, for everybody asked.
 fn time_up<T: Table<State>>(play: &mut Play<'_, T>, seat: Seat, frame: Frame) {
-    let late = super::asked(play.rules, play.state);
+    let late = super::phase::asked(play.rules, play.state);
     for number in (0..16u8).filter(|number| late & (1 << number) != 0) {
         let out = Seat(number);
         if seat != out && play.rules.umpire() != Some(seat) {
@@ -53,13 +53,13 @@ fn time_up<T: Table<State>>(play: &mut Play<'_, T>, seat: Seat, frame: Frame) {
         match frame {
             Frame::Enter(phase) => {
                 for order in defaults::entries(play.rules, play.state, out, phase) {
-                    if super::check(play.rules, play.state, out, &order).is_ok() {
+                    if super::judge::check(play.rules, play.state, out, &order).is_ok() {
                         enter(play, out, phase, &order);
                     }
                 }
                 commit(play, out);
             }
-            _ => return super::run(play, frame),
+            _ => return super::sequence::run(play, frame),
         }
     }
 }
