@@ -32,6 +32,19 @@ impl Faults {
         self.0.is_empty()
     }
 
+    /// In the order of their lines, as one reads a file; the files in the order in which they were first named.
+    #[must_use]
+    pub fn by_line(mut self) -> Faults {
+        let mut files: Vec<String> = Vec::new();
+        for fault in &self.0 {
+            if !files.contains(&fault.file) {
+                files.push(fault.file.clone());
+            }
+        }
+        self.0.sort_by_key(|fault| (files.iter().position(|file| *file == fault.file), fault.line));
+        self
+    }
+
     /// A single fault about a whole file.
     pub fn of_file(file: &str, message: impl Into<String>) -> Faults {
         Faults(vec![Fault {

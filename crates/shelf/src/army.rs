@@ -99,7 +99,7 @@ pub(crate) fn check<B: Book>(army: &Paper, grounds: Grounds<'_>) -> Result<ArmyR
     let Some(sheet) = sheet else { return Err(faults) };
     let mut report = B::check_army(&sheet, &law);
     faults.0.append(&mut report.faults.0);
-    Ok(ArmyReport { faults, ..report })
+    Ok(ArmyReport { faults: faults.by_line(), ..report })
 }
 
 /// The form of an army file; nothing if it has none.

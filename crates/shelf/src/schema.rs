@@ -124,6 +124,9 @@ impl Writer {
             Shape::Inches(least, most) => {
                 json!({ "type": "number", "minimum": number(*least), "maximum": number(*most) })
             }
+            Shape::Millimetres(least, most) => {
+                json!({ "type": "number", "minimum": least.0 / 500, "maximum": (most.0 + 499) / 500 })
+            }
             Shape::Flag => json!({ "type": "boolean" }),
             Shape::Word(words) => json!({ "enum": words }),
             Shape::Suggested(words) => json!({ "type": "string", "examples": words }),

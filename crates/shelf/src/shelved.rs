@@ -297,7 +297,7 @@ pub(crate) fn set_up<B: Book>(scenario: &Paper, house: Option<&Paper>, armies: &
         Ok(_) => Err(faults),
         Err(wrong) => {
             faults.0.extend(wrong.0);
-            Err(faults)
+            Err(faults.by_line())
         }
     }
 }

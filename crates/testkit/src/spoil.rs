@@ -142,7 +142,7 @@ fn of_value(shape: &Shape, node: &Node, path: &[Step], ways: &mut Vec<Spoil>) {
             replace(number(least - 1));
             replace(number(most + 1));
         }
-        Shape::Inches(..) | Shape::Number | Shape::Word(_) | Shape::Flag => replace(strange()),
+        Shape::Inches(..) | Shape::Millimetres(..) | Shape::Number | Shape::Word(_) | Shape::Flag => replace(strange()),
         Shape::Point => replace(Value::List(vec![node.clone()])),
         Shape::List(..) | Shape::Table(_) | Shape::ByName(_) | Shape::Toggles | Shape::Printed | Shape::Fields(_) => {
             replace(number(7));
@@ -157,7 +157,7 @@ fn of_value(shape: &Shape, node: &Node, path: &[Step], ways: &mut Vec<Spoil>) {
 fn inside(shape: &Shape, node: &Node, path: &[Step], ways: &mut Vec<Spoil>) {
     match (shape, &node.value) {
         (Shape::Table(declared), Value::Table(_)) => of_table(&declared(), node, path, ways),
-        (Shape::List(of, ..), Value::List(items)) if !matches!(of.as_ref(), Shape::Inches(..)) => {
+        (Shape::List(of, ..), Value::List(items)) if !matches!(of.as_ref(), Shape::Inches(..) | Shape::Number) => {
             for (index, item) in items.iter().enumerate() {
                 of_value(of, item, &to(path, Step::Entry(index)), ways);
             }

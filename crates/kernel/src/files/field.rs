@@ -68,7 +68,9 @@ fn field<'a>(kind: &impl Kind<'a>, key: &'static str, about: String) -> Field {
 }
 
 fn given<'a, K: Kind<'a>>(kind: &K, reader: &Reader<'a>, key: &'static str) -> Option<K::Value> {
-    reader.spot(key).and_then(|spot| kind.read(&spot))
+    let spot = reader.spot(key)?;
+    spot.is_asked_for(|| kind.shape());
+    kind.read(&spot)
 }
 
 impl<'a, K: Kind<'a>> Declared<'a> for Needed<K> {

@@ -59,6 +59,8 @@ pub enum Shape {
     Number,
     /// A length in inches within limits.
     Inches(Length, Length),
+    /// A length in millimetres within limits.
+    Millimetres(Length, Length),
     /// True or false.
     Flag,
     /// One of these words.
@@ -106,6 +108,7 @@ impl Shape {
             Shape::Number => "a number".to_owned(),
             Shape::Anything => "what this game reads there".to_owned(),
             Shape::Inches(..) => "a length in inches".to_owned(),
+            Shape::Millimetres(..) => "a length in millimetres".to_owned(),
             Shape::Flag => "true or false".to_owned(),
             Shape::Word(words) => format!("one of: {}", words.join(", ")),
             Shape::Suggested(words) => format!("a text such as one of: {}", words.join(", ")),

@@ -115,6 +115,11 @@ impl<'a> Reader<'a> {
         self.spot.note(self.line_of(name), self.path_of(name), Some(rule), code, message.into());
     }
 
+    /// A value of some kind that may be there.
+    pub fn read<K: Kind<'a>>(&self, name: &str, kind: &K) -> Option<K::Value> {
+        self.spot(name).and_then(|spot| one(&spot, kind))
+    }
+
     /// A text that must be there.
     pub fn text(&self, name: &str) -> Option<&'a str> {
         self.the(name, "a text", text())
@@ -122,7 +127,7 @@ impl<'a> Reader<'a> {
 
     /// A text that may be there.
     pub fn optional_text(&self, name: &str) -> Option<&'a str> {
-        self.perhaps(name, text())
+        self.read(name, &text())
     }
 
     /// A whole number within limits that must be there.
@@ -132,12 +137,12 @@ impl<'a> Reader<'a> {
 
     /// A whole number within limits that may be there.
     pub fn optional_number(&self, name: &str, limits: RangeInclusive<i64>) -> Option<i64> {
-        self.perhaps(name, whole(limits))
+        self.read(name, &whole(limits))
     }
 
     /// True or false; false when absent.
     pub fn flag(&self, name: &str) -> bool {
-        self.perhaps(name, flag()).unwrap_or(false)
+        self.read(name, &flag()).unwrap_or(false)
     }
 
     /// A length in inches that must be there.
@@ -157,7 +162,7 @@ impl<'a> Reader<'a> {
 
     /// A point `[x, y]` in inches that may be there.
     pub fn optional_point(&self, name: &str) -> Option<Point> {
-        self.perhaps(name, point())
+        self.read(name, &point())
     }
 
     /// A list of points in inches that must be there; points that cannot be read are left out and noted.
@@ -249,10 +254,6 @@ impl<'a> Reader<'a> {
 
     fn the<K: Kind<'a>>(&self, name: &str, what: &str, kind: K) -> Option<K::Value> {
         self.needed(name, what).and_then(|spot| one(&spot, &kind))
-    }
-
-    fn perhaps<K: Kind<'a>>(&self, name: &str, kind: K) -> Option<K::Value> {
-        self.spot(name).and_then(|spot| one(&spot, &kind))
     }
 
     fn line_of(&self, name: &str) -> u32 {

@@ -36,7 +36,7 @@ impl<'a> Spot<'a> {
     }
 
     /// Writes down what this field may be.
-    pub(super) fn is_asked_for(&self, shape: impl FnOnce() -> Shape) {
+    pub(crate) fn is_asked_for(&self, shape: impl FnOnce() -> Shape) {
         if let Some(asked) = self.asked {
             asked.borrow_mut().push((self.path.clone(), shape()));
         }
@@ -79,6 +79,11 @@ impl<'a> Spot<'a> {
     /// Notes that it breaks a rule of the game.
     pub fn breaks(&self, rule: RuleId, message: impl Into<String>) {
         self.note(self.node.line, self.path.clone(), Some(rule), None, message.into());
+    }
+
+    /// Notes that it breaks a rule of the game, with the specification's name for it.
+    pub fn breaks_as(&self, rule: RuleId, code: &str, message: impl Into<String>) {
+        self.note(self.node.line, self.path.clone(), Some(rule), Some(code), message.into());
     }
 
     /// Notes that it is another kind of value than it must be.

@@ -74,13 +74,13 @@ fn read_statuses(file: &OpeningFile<'_>, roster: &Roster) -> Vec<Status> {
         ("casualty", &file.casualty, Status::Casualty),
         ("lost", &file.lost, Status::Lost),
     ] {
-        for number in numbers {
-            let Some(figure) = figure_numbered(*number, roster) else {
-                file.here.breaks(field, rule::PCE_1, None, format!("there is no figure {number}"));
-                continue;
-            };
+        let unknown = |number: &&u16| figure_numbered(**number, roster).is_none();
+        for number in numbers.iter().filter(unknown) {
+            file.here.breaks(field, rule::PCE_1, None, format!("there is no figure {number}"));
+        }
+        for figure in numbers.iter().filter_map(|number| figure_numbered(*number, roster)) {
             if statuses[figure.index()] != Status::Steady {
-                file.here.breaks(field, rule::PCE_2, None, format!("figure {number} has two statuses"));
+                file.here.breaks(field, rule::PCE_2, None, format!("figure {} has two statuses", figure.number()));
             }
             statuses[figure.index()] = status;
         }
