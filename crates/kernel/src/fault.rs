@@ -99,10 +99,11 @@ pub fn near_names<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> 
         .into_iter()
         .filter_map(|name| {
             let allowed = 2.max(name.len() / 3);
-            // Every letter more or less is a step, so that most names need no closer look.
-            let apart = letters.abs_diff(name.chars().count());
-            let distance = || strsim::damerau_levenshtein(&wrong, &name.to_lowercase());
-            (apart <= allowed).then(distance).filter(|distance| *distance <= allowed).map(|distance| (distance, name))
+            if !may_be_near(&wrong, letters, name, allowed) {
+                return None;
+            }
+            let distance = strsim::damerau_levenshtein(&wrong, &name.to_lowercase());
+            (distance <= allowed).then_some((distance, name))
         })
         .collect();
     near.sort_unstable();
@@ -111,4 +112,24 @@ pub fn near_names<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> 
         names if names.is_empty() => String::new(),
         names => format!("; did you mean {}?", names.join(" or ")),
     }
+}
+
+/// Every letter more, less or other is a step at least, so that most names need no closer look. This is what makes a file of
+/// very many unknown names quick to judge.
+fn may_be_near(wrong: &str, letters: usize, name: &str, allowed: usize) -> bool {
+    if letters.abs_diff(name.chars().count()) > allowed {
+        return false;
+    }
+    let mut more = [0i16; 32];
+    for letter in wrong.bytes() {
+        more[usize::from(letter % 32)] += 1;
+    }
+    for letter in name.bytes() {
+        more[usize::from(letter % 32)] -= 1;
+    }
+    let (extra, missing) = more.iter().fold((0, 0), |(extra, missing), count| {
+        (extra + usize::from(count.max(&0).unsigned_abs()), missing + usize::from(count.min(&0).unsigned_abs()))
+    });
+    // A letter that is written with several bytes counts several times.
+    !wrong.is_ascii() || !name.is_ascii() || extra.max(missing) <= allowed
 }

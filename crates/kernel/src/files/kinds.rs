@@ -210,6 +210,70 @@ impl<'a, T: Copy + PartialEq> Shown<'a> for Word<T> {
     }
 }
 
+/// One of some words; their meanings stand in another list in the same order.
+#[derive(Clone, Copy, Debug)]
+pub struct Among<T: 'static> {
+    words: &'static [&'static str],
+    meanings: &'static [T],
+}
+
+/// One of some words; their meanings stand in another list in the same order.
+pub const fn among<T>(words: &'static [&'static str], meanings: &'static [T]) -> Among<T> {
+    Among { words, meanings }
+}
+
+impl<'a, T: Copy> Kind<'a> for Among<T> {
+    type Value = T;
+
+    fn read(&self, spot: &Spot<'a>) -> Option<T> {
+        let text = one_of(self.words).read(spot)?;
+        let place = self.words.iter().position(|word| *word == text)?;
+        self.meanings.get(place).copied()
+    }
+
+    fn shape(&self) -> Shape {
+        one_of(self.words).shape()
+    }
+
+    fn what(&self) -> String {
+        "a text".to_owned()
+    }
+}
+
+impl<'a, T: Copy + PartialEq> Shown<'a> for Among<T> {
+    fn show(&self, value: &T) -> String {
+        let place = self.meanings.iter().position(|meaning| meaning == value);
+        format!("{:?}", place.and_then(|place| self.words.get(place)).unwrap_or(&""))
+    }
+}
+
+/// A text in a notation that the game reads itself.
+#[derive(Clone, Copy, Debug)]
+pub struct Notated {
+    example: &'static str,
+}
+
+/// A text in a notation that the game reads itself, with an example.
+pub const fn notation(example: &'static str) -> Notated {
+    Notated { example }
+}
+
+impl<'a> Kind<'a> for Notated {
+    type Value = &'a str;
+
+    fn read(&self, spot: &Spot<'a>) -> Option<&'a str> {
+        spot.text()
+    }
+
+    fn shape(&self) -> Shape {
+        Shape::like(self.example)
+    }
+
+    fn what(&self) -> String {
+        "a text".to_owned()
+    }
+}
+
 /// One of some words, which mean themselves.
 #[derive(Clone, Copy, Debug)]
 pub struct OneOf {
@@ -275,6 +339,39 @@ impl<'a> Kind<'a> for Listed {
     fn shape(&self) -> Shape {
         let names = (self.names)();
         if self.others_too { Shape::Suggested(names) } else { Shape::Word(names) }
+    }
+
+    fn what(&self) -> String {
+        "a text".to_owned()
+    }
+}
+
+/// One of the names of a printed table.
+#[derive(Clone, Copy, Debug)]
+pub struct ChosenFrom {
+    names: fn() -> Vec<String>,
+}
+
+/// One of the names of a printed table.
+pub const fn chosen_from(names: fn() -> Vec<String>) -> ChosenFrom {
+    ChosenFrom { names }
+}
+
+impl<'a> Kind<'a> for ChosenFrom {
+    type Value = &'a str;
+
+    fn read(&self, spot: &Spot<'a>) -> Option<&'a str> {
+        let text = spot.text()?;
+        let names = (self.names)();
+        if !names.iter().any(|name| name == text) {
+            not_one_of(spot, text, names.iter().map(String::as_str));
+            return None;
+        }
+        Some(text)
+    }
+
+    fn shape(&self) -> Shape {
+        Shape::Word((self.names)())
     }
 
     fn what(&self) -> String {

@@ -39,8 +39,9 @@ mod tables;
 pub use declare::{Record, key};
 pub use field::{By, Declared, Inline, Maybe, Needed, Or, OrEmpty, declared, inline};
 pub use kinds::{
-    Corners, Flag, Inches, Kind, Listed, OneOf, Pointed, Points, Raw, Shown, Text, Whole, Word, corners, flag, inches,
-    listed, name, one_of, point, points, printed, raw, suggested, text, toggles, whole, word,
+    Among, ChosenFrom, Corners, Flag, Inches, Kind, Listed, Notated, OneOf, Pointed, Points, Raw, Shown, Text, Whole,
+    Word, among, chosen_from, corners, flag, inches, listed, name, notation, one_of, point, points, printed, raw,
+    suggested, text, toggles, whole, word,
 };
 pub use shape::{Declaration, Field, Files, LONGEST_NAME, Shape};
 pub use tables::{ByName, List, Named, Table, by_name, list, table, tables};

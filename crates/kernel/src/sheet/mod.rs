@@ -162,23 +162,28 @@ impl Node {
     /// A text that steers a terminal, or turns what stands around it, has no place in a file of names.
     fn refuse_unseen_characters(&self, field: &str, file: &str, faults: &mut Faults) {
         let within = |name: &str| if field.is_empty() { name.to_owned() } else { format!("{field}.{name}") };
-        let mut refuse = |field: String, message: Option<String>, line: u32| {
-            let fault = |message| Fault { file: file.to_owned(), line, field, rule: None, code: None, message };
+        let mut inner: Vec<(String, &Node)> = Vec::new();
+        let mut refuse = |field: &dyn Fn() -> String, message: Option<String>, line: u32| {
+            let fault =
+                |message| Fault { file: file.to_owned(), line, field: field(), rule: None, code: None, message };
             faults.0.extend(message.map(fault));
         };
         match &self.value {
-            Value::Text(text) => refuse(field.to_owned(), unseen(text, "\n\r\t"), self.line),
+            Value::Text(text) => refuse(&|| field.to_owned(), unseen(text, "\n\r\t"), self.line),
             Value::Table(entries) => {
                 for (key, node) in entries {
-                    refuse(within("(a name)"), unseen(key, ""), node.line);
-                }
-                for (key, node) in entries {
-                    node.refuse_unseen_characters(&within(key), file, faults);
+                    refuse(&|| within("(a name)"), unseen(key, ""), node.line);
+                    match &node.value {
+                        Value::Text(text) => refuse(&|| within(key), unseen(text, "\n\r\t"), node.line),
+                        Value::Number(_) | Value::Truth(_) => {}
+                        Value::Table(_) | Value::List(_) => inner.push((within(key), node)),
+                    }
                 }
             }
-            Value::List(items) => items.iter().for_each(|node| node.refuse_unseen_characters(field, file, faults)),
+            Value::List(items) => inner.extend(items.iter().map(|node| (field.to_owned(), node))),
             Value::Number(_) | Value::Truth(_) => {}
         }
+        inner.into_iter().for_each(|(field, node)| node.refuse_unseen_characters(&field, file, faults));
     }
 
     /// The value as TOML writes it on one line.

@@ -209,16 +209,13 @@ impl<'a> Reader<'a> {
     /// Reports every field nobody asked for.
     pub fn finish(&self) {
         let known = self.known.borrow();
-        for (name, spot) in self.spot.entries() {
-            if known.contains(name) {
-                continue;
-            }
+        let all = known.iter().map(String::as_str).collect::<Vec<_>>().join(", ");
+        for (name, spot) in self.spot.entries_but(|name| known.contains(name)) {
             let near = near_names(name, known.iter().map(String::as_str));
-            let near = match near.is_empty() {
-                true => format!("; known here: {}", known.iter().map(String::as_str).collect::<Vec<_>>().join(", ")),
-                false => near,
-            };
-            spot.fault(format!("no such field{near}"));
+            spot.fault(match near.is_empty() {
+                true => format!("no such field; known here: {all}"),
+                false => format!("no such field{near}"),
+            });
         }
     }
 

@@ -146,9 +146,17 @@ impl<'a> Spot<'a> {
 
     /// The entries of a table with their names; none if it is something else.
     pub fn entries(&self) -> Vec<(&'a str, Spot<'a>)> {
-        let Value::Table(entries) = &self.node.value else { return Vec::new() };
-        let entry = |(name, node): &'a (String, Node)| (name.as_str(), self.at(node, self.path_of(name)));
-        entries.iter().map(entry).collect()
+        self.entries_but(|_| false).collect()
+    }
+
+    /// The same without some of them.
+    pub(super) fn entries_but(&self, left_out: impl Fn(&str) -> bool) -> impl Iterator<Item = (&'a str, Spot<'a>)> {
+        let entries: &'a [(String, Node)] = match &self.node.value {
+            Value::Table(entries) => entries,
+            _ => &[],
+        };
+        let wanted = entries.iter().filter(move |(name, _)| !left_out(name));
+        wanted.map(|(name, node)| (name.as_str(), self.at(node, self.path_of(name))))
     }
 
     /// The dotted path of a field of it; an empty name means itself.

@@ -1,12 +1,14 @@
 //! Reading the table files: one reader for all of them, every value within sensible limits.
 
 use sandtable_kernel::book::Document;
+use sandtable_kernel::files::{Record, Shape};
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::printed::PrintedTables;
 use sandtable_kernel::sheet::{Reader, Value};
 use sandtable_kernel::{Faults, Length};
 
 use super::{Advanced, Artillery, Combat, Command, Distances, Maker, RangeRow, Rates, Tables, types};
+use crate::files::fields::ProfileParts;
 use crate::terms::{CasualtyRow, GunKind, HitRow, Mobility, Nationality};
 
 /// The printed tables, as files; the id is the name that overrides use: `distances.point_fire = 3`.
@@ -28,6 +30,11 @@ impl Tables {
         PRINTED.load(house)
     }
 
+    /// What house rules may set, with its limits.
+    pub fn shape() -> Shape {
+        PRINTED.shape()
+    }
+
     /// The tables as printed.
     pub fn standard() -> &'static Tables {
         PRINTED.standard()
@@ -46,7 +53,7 @@ fn read_all(reader: &Reader<'_>) -> Option<Tables> {
     let artillery = artillery?;
     let types = types.map(|table| {
         let profile = |(key, inner): (&str, Reader<'_>)| {
-            let profile = types::read_profile(&inner, None, &artillery);
+            let profile = types::read_profile(&ProfileParts::fields_of(&inner), None, &artillery);
             inner.finish();
             (key.to_owned(), profile)
         };

@@ -4,6 +4,7 @@ use core::ops::RangeInclusive;
 
 use sandtable_kernel::Faults;
 use sandtable_kernel::book::Document;
+use sandtable_kernel::files::Shape;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::printed::PrintedTables;
 use sandtable_kernel::sheet::{Node, Reader, Value};
@@ -27,6 +28,11 @@ impl Tables {
     /// The tables with house rules laid over them, or everything that is wrong with those.
     pub fn load(house: &HouseRules) -> Result<Tables, Faults> {
         PRINTED.load(house)
+    }
+
+    /// What house rules may set, with its limits.
+    pub fn shape() -> Shape {
+        PRINTED.shape()
     }
 
     /// The tables as printed.
