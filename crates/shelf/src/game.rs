@@ -5,6 +5,7 @@ use sandtable_kernel::army::{ArmyChange, ArmyForm};
 use sandtable_kernel::book::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
 use sandtable_kernel::fault::Faults;
 use sandtable_kernel::files::Declaration;
+use sandtable_kernel::files::form::Form;
 use sandtable_kernel::options::{HouseRules, Toggle};
 use sandtable_kernel::rulebook::RuleText;
 use sandtable_kernel::{Die, RuleId, SeatInfo};
@@ -39,6 +40,9 @@ pub trait Game: Send + Sync {
 
     /// What a file of it may hold, as JSON Schema; nothing if the game declares no files.
     fn schema(&self, kind: FileKind) -> Option<serde_json::Value>;
+
+    /// A file of it as a form to fill in; nothing if the game declares no files.
+    fn form(&self, kind: FileKind, file: &Paper) -> Result<Option<Form>, Faults>;
 
     /// The scenarios that come with it, smallest first.
     fn scenarios(&self) -> Vec<ScenarioInfo>;

@@ -5,6 +5,7 @@
 
 pub mod army;
 pub mod game;
+pub mod guide;
 mod list;
 mod middle;
 pub mod picture;

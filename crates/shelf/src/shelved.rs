@@ -7,6 +7,7 @@ use sandtable_kernel::book::{Answer, ArmyReport, BookInfo, Document, ForceList, 
 use sandtable_kernel::dice::Seed;
 use sandtable_kernel::fault::{Fault, Faults};
 use sandtable_kernel::files::Declaration;
+use sandtable_kernel::files::form::{self, Form};
 use sandtable_kernel::journal::Entry;
 use sandtable_kernel::options::{HouseRules, Toggle};
 use sandtable_kernel::rulebook::{RuleText, rules_of};
@@ -62,6 +63,11 @@ impl<B: Book, M: Mind<Rules = B>> Game for Shelved<B, M> {
 
     fn schema(&self, kind: FileKind) -> Option<serde_json::Value> {
         schema::of::<B>(kind)
+    }
+
+    fn form(&self, kind: FileKind, file: &Paper) -> Result<Option<Form>, Faults> {
+        let sheet = Sheet::parse(&file.file, &file.text)?;
+        Ok(schema::declaration::<B>(kind).map(|declared| form::of(&declared, B::toggles(), &sheet.root)))
     }
 
     fn scenarios(&self) -> Vec<ScenarioInfo> {

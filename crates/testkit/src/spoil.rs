@@ -157,7 +157,8 @@ fn of_value(shape: &Shape, node: &Node, path: &[Step], ways: &mut Vec<Spoil>) {
 fn inside(shape: &Shape, node: &Node, path: &[Step], ways: &mut Vec<Spoil>) {
     match (shape, &node.value) {
         (Shape::Table(declared), Value::Table(_)) => of_table(&declared(), node, path, ways),
-        (Shape::List(of, ..), Value::List(items)) if !matches!(of.as_ref(), Shape::Inches(..) | Shape::Number) => {
+        // Of a list with a fixed number of entries, such as a size, the whole is told.
+        (Shape::List(of, least, most), Value::List(items)) if least != most => {
             for (index, item) in items.iter().enumerate() {
                 of_value(of, item, &to(path, Step::Entry(index)), ways);
             }

@@ -32,6 +32,7 @@
 mod declare;
 pub mod edit;
 mod field;
+pub mod form;
 mod kinds;
 mod shape;
 mod tables;

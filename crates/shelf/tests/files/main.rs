@@ -4,6 +4,7 @@ use std::time::Instant;
 
 use jsonschema::Validator;
 use sandtable_kernel::Faults;
+use sandtable_kernel::files::form::{self, Entry};
 use sandtable_kernel::sheet::Sheet;
 use sandtable_shelf::army::Grounds;
 use sandtable_shelf::record::Paper;
@@ -134,6 +135,72 @@ fn a_key_that_stands_twice_is_told_beside_other_faults() {
             let faults = told(game, file.kind, &text).to_string();
             assert!(faults.contains("duplicate key"), "{}: {faults}", file.id);
             assert!(faults.contains("zzqx: no such field"), "{}: {faults}", file.id);
+        }
+    }
+}
+
+/// The tables of fields in docs/, between `<!-- fields: GAME FILE -->` and `<!-- end of fields -->`, are those that the games
+/// declare. `SANDTABLE_BLESS=1` writes them anew.
+#[test]
+fn the_guides_tell_the_declared_fields() {
+    const BEGIN: &str = "<!-- fields: ";
+    const END: &str = "<!-- end of fields -->";
+    let docs = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs");
+    let mut told: Vec<String> = Vec::new();
+    for entry in std::fs::read_dir(docs).unwrap_or_else(|error| panic!("{docs}: {error}")).flatten() {
+        let Ok(text) = std::fs::read_to_string(entry.path()) else { continue };
+        let mut fresh = String::new();
+        let mut rest = text.as_str();
+        while let Some((before, after)) = rest.split_once(BEGIN) {
+            let (what, after) = after.split_once(" -->").unwrap_or_else(|| panic!("{:?}", entry.path()));
+            let (_, after) = after.split_once(END).unwrap_or_else(|| panic!("{what} has no end"));
+            fresh += &format!("{before}{BEGIN}{what} -->\n\n{}{END}", guide_of(what));
+            told.push(what.to_owned());
+            rest = after;
+        }
+        fresh += rest;
+        if std::env::var_os("SANDTABLE_BLESS").is_some() {
+            std::fs::write(entry.path(), &fresh).unwrap_or_else(|error| panic!("{error}"));
+        } else {
+            assert!(fresh == text, "{:?} tells other fields than the game declares; bless it", entry.path());
+        }
+    }
+    for game in declaring() {
+        for kind in ["scenario", "army"] {
+            let what = format!("{} {kind}", game.info().id);
+            assert!(told.contains(&what), "no guide in docs/ has the fields of {what}");
+        }
+    }
+}
+
+fn guide_of(what: &str) -> String {
+    let (id, kind) = what.split_once(' ').unwrap_or((what, ""));
+    let kind = FileKind::ALL.into_iter().find(|known| known.name() == kind);
+    let game = sandtable_shelf::game(id).unwrap_or_else(|_| panic!("{what}"));
+    let declared = kind.and_then(|kind| game.declaration(kind)).unwrap_or_else(|| panic!("{what}"));
+    sandtable_shelf::guide::fields(&declared)
+}
+
+/// Every field of a form is at the place of the file that its path names: writing back what stands there changes nothing.
+#[test]
+fn forms_show_what_stands_in_the_file() {
+    fn all<'f>(entries: &'f [Entry], into: &mut Vec<&'f Entry>) {
+        for entry in entries {
+            into.push(entry);
+            all(&entry.entries, into);
+        }
+    }
+    for game in declaring() {
+        for file in shipped(game).into_iter().take(4) {
+            let form = game.form(file.kind, &Paper::new("file.toml", file.text.as_str()));
+            let form = form.ok().flatten().unwrap_or_else(|| panic!("{}", file.id));
+            let mut entries = Vec::new();
+            all(&form.entries, &mut entries);
+            assert!(entries.len() > 10, "{}", file.id);
+            for entry in entries.into_iter().filter(|entry| entry.now.is_some()) {
+                let again = form::set("file.toml", &file.text, &entry.path, entry.now.as_deref());
+                assert_eq!(again.as_deref(), Ok(file.text.as_str()), "{} {}", file.id, entry.path);
+            }
         }
     }
 }

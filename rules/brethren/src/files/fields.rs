@@ -184,7 +184,7 @@ sandtable_kernel::record! {
     /// A start in the middle. Models are called by their numbers, Blue's first; units by their keys.
     pub struct OpeningFile<'a> {
         /// The turn it begins in.
-        turn: u8 = whole(1..=50).or(1),
+        turn: u8 = whole(1..=u8::MAX).or(1),
         /// The phase it begins in.
         phase: Phase = word(PHASES).or(Phase::Activation),
         /// Who has Priority; left out, blue, and in the Priority Phase by roll.

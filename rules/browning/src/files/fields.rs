@@ -227,7 +227,7 @@ sandtable_kernel::record! {
     /// called by their numbers, units by their keys.
     pub struct OpeningFile<'a> {
         /// The turn that begins.
-        turn: u8 = whole(1..=MOST_TURNS).or(1).by(rule::VIC_6),
+        turn: u8 = whole(1..=u8::MAX).or(1).by(rule::VIC_6),
         /// Figures that are pinned; all others on the table are steady.
         pinned: Vec<u16> = figures().or_empty().by(rule::PCE_2),
         /// Figures that have scattered.

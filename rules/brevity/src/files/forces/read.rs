@@ -8,7 +8,7 @@ use super::{AircraftDraft, BattalionDraft, CommandDraft, DivisionDraft, Force, M
 use crate::files::fields::{AircraftFile, ArrivesFile, BattalionFile, ForceFile, StartParts};
 use crate::roster::Arrival;
 use crate::tables::{Tables, read_profile};
-use crate::terms::{AirKind, Arm, Nationality, Reconnaissance};
+use crate::terms::{AirKind, Arm, Nationality, Posture, Reconnaissance};
 
 /// Everything there is; what is wrong is told on the way. `home` is the nationality of all that name none.
 pub fn force(file: &ForceFile<'_>, home: Option<Nationality>, tables: &Tables) -> Force {
@@ -21,15 +21,17 @@ pub fn force(file: &ForceFile<'_>, home: Option<Nationality>, tables: &Tables) -
             mark: mark(spot),
         });
     }
-    for (key, command, spot) in readable(&file.command) {
+    for entry in &file.command {
+        // A command that cannot be read is there all the same, so that its battalions belong to somebody.
+        let (key, file) = (entry.name, entry.value.as_ref());
         force.commands.push(CommandDraft {
-            key: checked_key(spot, key),
-            name: command.name.unwrap_or(key).to_owned(),
-            division: command.division.map(str::to_owned),
-            nationality: command.nationality,
-            posture: command.posture,
-            officer: command.officer,
-            mark: mark(spot),
+            key: checked_key(&entry.spot, key),
+            name: file.and_then(|command| command.name).unwrap_or(key).to_owned(),
+            division: file.and_then(|command| command.division).map(str::to_owned),
+            nationality: file.and_then(|command| command.nationality),
+            posture: file.map_or(Posture::Line, |command| command.posture),
+            officer: file.is_none_or(|command| command.officer),
+            mark: mark(&entry.spot),
         });
     }
     for (key, file, spot) in readable(&file.battalion) {
