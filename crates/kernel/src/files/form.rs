@@ -272,10 +272,12 @@ fn put(node: &mut Node, steps: &[Step], value: Option<Node>) -> Option<()> {
 
 #[cfg(test)]
 mod tests {
+    use core::cell::RefCell;
+
     use super::*;
     use crate::Point;
     use crate::files::{Declared, Kind, Record, name, one_of, point, table, tables, toggles, whole};
-    use crate::sheet::Spot;
+    use crate::sheet::{Reader, Spot};
 
     crate::record! {
         /// A farm.
@@ -307,6 +309,17 @@ mod tests {
         let sheet = Sheet::parse("farm.toml", FARM).unwrap();
         let toggle = Toggle { name: "fog", values: &["off", "on"], rule: "EX-2", about: "Whether there is fog." };
         of(&FarmFile::declaration(), &[toggle], &sheet.root)
+    }
+
+    #[test]
+    fn the_same_declaration_reads_the_file() {
+        let sheet = Sheet::parse("farm.toml", FARM).unwrap();
+        let faults = RefCell::new(Faults::default());
+        let farm = FarmFile::read(&Reader::new(&sheet, &faults));
+        let wall = &farm.terrain[0];
+        assert_eq!((farm.name, farm.turns, farm.here.has("turns")), (Some("Farm"), 3, false));
+        assert_eq!((wall.kind, wall.at, wall.here.line()), (Some("wall"), None, 4));
+        assert!(farm.gate.is_none() && farm.toggles.is_none() && faults.into_inner().is_empty());
     }
 
     #[test]

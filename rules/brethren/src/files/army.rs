@@ -28,12 +28,12 @@ use sandtable_kernel::Faults;
 use sandtable_kernel::book::ArmyReport;
 use sandtable_kernel::files::Record;
 use sandtable_kernel::options::HouseRules;
+use sandtable_kernel::printed::chosen;
 use sandtable_kernel::sheet::{Reader, Sheet};
 
 use crate::files::fields::ArmyFile;
 use crate::forces::judge::{self, Law};
 use crate::forces::{Force, cost, read, shared_words, words};
-use crate::scenario::options;
 use crate::toggles::ListVisibility;
 use crate::{Tables, Toggles};
 
@@ -75,7 +75,7 @@ struct Draft {
 impl Draft {
     fn read(army: &Sheet, house: &HouseRules) -> Draft {
         let faults = RefCell::new(Faults::default());
-        let (toggles, tables) = options(&Sheet::empty(&army.file), house, &faults);
+        let (toggles, tables): (Toggles, Tables) = chosen(&Sheet::empty(&army.file), house, &faults);
         let file = ArmyFile::read(&Reader::new(army, &faults));
         let (name, limit) = (file.name.to_owned(), file.points_limit);
         let about = file.about.map(str::to_owned);

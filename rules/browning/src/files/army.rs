@@ -20,12 +20,12 @@ use sandtable_kernel::book::ArmyReport;
 use sandtable_kernel::fault::Fault;
 use sandtable_kernel::files::Record;
 use sandtable_kernel::options::HouseRules;
+use sandtable_kernel::printed::chosen;
 use sandtable_kernel::sheet::{Reader, Sheet};
 
 use crate::files::fields::ArmyFile;
 use crate::forces::spec::describe;
 use crate::forces::{Force, PlatoonDraft, cost, judge, read};
-use crate::scenario::options;
 use crate::tables::{PointCosts, Tables};
 use crate::toggles::{SeniorNco, Toggles};
 
@@ -67,7 +67,7 @@ struct Draft {
 impl Draft {
     fn read(army: &Sheet, house: &HouseRules) -> Draft {
         let faults = RefCell::new(Faults::default());
-        let (toggles, tables) = options(&Sheet::empty(&army.file), house, &faults);
+        let (toggles, tables): (Toggles, Tables) = chosen(&Sheet::empty(&army.file), house, &faults);
         let file = ArmyFile::read(&Reader::new(army, &faults));
         let (name, limit) = (file.name.to_owned(), file.points_limit);
         let whole = read::is_whole(&file.force);

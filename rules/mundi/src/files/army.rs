@@ -16,6 +16,7 @@ use sandtable_kernel::book::ArmyReport;
 use sandtable_kernel::fault::Fault;
 use sandtable_kernel::files::Record;
 use sandtable_kernel::options::HouseRules;
+use sandtable_kernel::printed::chosen;
 use sandtable_kernel::sheet::{Node, Reader, Sheet, Value};
 use sandtable_kernel::{Faults, Side};
 
@@ -24,7 +25,7 @@ use crate::files::fields::ArmyFile;
 use crate::forces::judge::{Judged, Ledger, Place, judge};
 use crate::forces::{Entry, Force, List, Lists, Pick};
 use crate::roster::Category;
-use crate::scenario::{options, read_force};
+use crate::scenario::read_force;
 use crate::tables::Tables;
 use crate::tell;
 use crate::terms::Kind;
@@ -98,7 +99,7 @@ impl Cell {
 impl Draft {
     fn read(army: &Sheet, house: &HouseRules) -> Draft {
         let faults = RefCell::new(Faults::default());
-        let (toggles, tables) = options(&Sheet::empty(&army.file), house, &faults);
+        let (toggles, tables): (Toggles, Tables) = chosen(&Sheet::empty(&army.file), house, &faults);
         let file = ArmyFile::read(&Reader::new(army, &faults));
         let date = (file.year.unwrap_or(0), file.month.unwrap_or(0));
         let force = read_force(&file.force, date).map(|(force, _)| force).unwrap_or_default();
