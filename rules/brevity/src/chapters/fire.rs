@@ -5,7 +5,7 @@ use sandtable_kernel::{Length, Refusal, Side, Table};
 use crate::advanced::{hidden, smoke};
 use crate::location::{Mark, in_arc, in_close_support, placed_of};
 use crate::opportunity::Firers;
-use crate::order::FireOrder;
+use crate::orders::FireOrder;
 use crate::play::Play;
 use crate::refusals::{
     CLOSE_SUPPORT, IDLE_TARGET, MARCHERS, NOBODY_REACHES, NOT_ENEMY, NOT_JOINING, NOT_MOVING, NOT_ON_TABLE,

@@ -12,7 +12,7 @@ use crate::refusals::{
 };
 use crate::sequence::{Next, resume};
 use crate::state::{Frame, Hand, March, moved};
-use crate::terms::{AirLanding, BattalionId, BattalionSet, Edge, Posture, Status, Works, at};
+use crate::terms::{Aim, AirLanding, BattalionId, BattalionSet, Edge, Job, Posture, Status, Works, at};
 use crate::toggles::AirLandings;
 use crate::{Brevity, Event, Order, State, artillery, casualties, fire, rule, volley};
 
@@ -89,11 +89,9 @@ pub fn check(rules: &Brevity, state: &State, order: &Order) -> Result<(), Refusa
             let track = check_exit(rules, state, *battalion, waypoints)?.track;
             waves::check_path(rules, state, *battalion, &track)
         }
-        Order::Work { battalion, job } => {
-            check_turn(rules, state, *battalion)?;
-            check_free(state, *battalion)?;
-            waves::check_idle(state, *battalion)?;
-            engineering::check(rules, state, *battalion, *job)
+        Order::Work { battalion, job } => check_work(rules, state, *battalion, *job),
+        Order::Mine { battalion, at, facing } => {
+            check_work(rules, state, *battalion, Job::Mine { at: *at, facing: *facing })
         }
         Order::Cross(battalion) => {
             check_turn(rules, state, *battalion)?;
@@ -107,6 +105,14 @@ pub fn check(rules: &Brevity, state: &State, order: &Order) -> Result<(), Refusa
         }
         _ => Err(WRONG_STEP),
     }
+}
+
+/// OB-ENG-1: work is given like any other order.
+fn check_work(rules: &Brevity, state: &State, battalion: BattalionId, job: Job) -> Result<(), Refusal> {
+    check_turn(rules, state, battalion)?;
+    check_free(state, battalion)?;
+    waves::check_idle(state, battalion)?;
+    engineering::check(rules, state, battalion, job)
 }
 
 /// OB-PIN-6: pinned battalions may only stay idle or take position.
@@ -241,6 +247,9 @@ pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Ne
             Err(_) => Next::Move,
         },
         Order::Work { battalion, job } => engineering::work(play, *battalion, *job),
+        Order::Mine { battalion, at, facing } => {
+            engineering::work(play, *battalion, Job::Mine { at: *at, facing: *facing })
+        }
         Order::Cross(battalion) => amphibious::cross(play, *battalion),
         Order::Land { battalion, at, facing } => air_landings::land(play, *battalion, *at, *facing),
         _ => {
@@ -337,15 +346,23 @@ pub fn check_fire(rules: &Brevity, state: &State, frame: Frame, order: &Order) -
         Order::Bombard { target, guns, at } if bombards => {
             artillery::check(rules, state, artillery::kind_of(frame), *target, *guns, *at).map(|_| ())
         }
-        Order::Shell { at, guns } if frame == Frame::Bombardment => artillery::check_shell(rules, state, *at, *guns),
-        Order::Strike { unit, aim, at } if bombards => air::check_strike(rules, state, frame, *unit, *aim, *at),
+        Order::Shell { point, guns } if frame == Frame::Bombardment => {
+            artillery::check_shell(rules, state, *point, *guns)
+        }
+        Order::Strike { unit, target, at } if bombards => {
+            air::check_strike(rules, state, frame, *unit, Aim::Battalion(*target), *at)
+        }
+        Order::StrikePoint { unit, point } if bombards => {
+            air::check_strike(rules, state, frame, *unit, Aim::Point(*point), None)
+        }
         Order::EndBombardment if bombards => Ok(()),
         Order::Fire(order) if !bombards => fire::check(rules, state, fire::kind_of(frame), order).map(|_| ()),
         Order::Reveal(battalion) if matches!(frame, Frame::OpposingFire | Frame::ReactionBombardment) => {
             hidden::check_reveal(rules, state, frame, *battalion)
         }
         Order::EndFire if !bombards => fire::check_end(rules, state, frame),
-        Order::Smoke { battalion, at, facing } => smoke::check(rules, state, frame, *battalion, *at, *facing),
+        Order::Smoke { battalion, at, facing } => smoke::check(rules, state, frame, *battalion, Some(*at), *facing),
+        Order::Screen { battalion, facing } => smoke::check(rules, state, frame, *battalion, None, *facing),
         _ => Err(WRONG_STEP),
     }
 }
@@ -360,15 +377,17 @@ pub(crate) fn play_fire<T: Table<State>>(play: &mut Play<'_, T>, frame: Frame, o
                 Err(_) => resume(play.state),
             }
         }
-        Order::Shell { at, guns } => artillery::shell(play, *at, *guns),
-        Order::Strike { unit, aim, at } => air::strike(play, *unit, *aim, *at),
+        Order::Shell { point, guns } => artillery::shell(play, *point, *guns),
+        Order::Strike { unit, target, at } => air::strike(play, *unit, Aim::Battalion(*target), *at),
+        Order::StrikePoint { unit, point } => air::strike(play, *unit, Aim::Point(*point), None),
         Order::EndBombardment => artillery::after(frame),
         Order::Fire(order) => match fire::check(rules, state, fire::kind_of(frame), order) {
             Ok(declared) => volley::declare(play, declared),
             Err(_) => resume(play.state),
         },
         Order::Reveal(battalion) => hidden::appear(play, BattalionSet::only(*battalion)),
-        Order::Smoke { battalion, at, facing } => smoke::lay(play, *battalion, *at, *facing),
+        Order::Smoke { battalion, at, facing } => smoke::lay(play, *battalion, Some(*at), *facing),
+        Order::Screen { battalion, facing } => smoke::lay(play, *battalion, None, *facing),
         _ => fire::after(frame),
     }
 }

@@ -28,9 +28,8 @@ pub fn check(rules: &Brevity, state: &State, order: &Order) -> Result<(), Refusa
             refuse_with(*command == moving, || of_name(ALREADY_MEMBER, name))?;
             check_size(rules, state, *command, *battalion)
         }
-        Order::CommandPosture { command, posture: _ } => {
-            refuse_if(command.is_some_and(|command| command != moving), WRONG_STEP)
-        }
+        Order::FormUp(_) => Ok(()),
+        Order::CommandPosture { command, .. } => refuse_if(*command != moving, WRONG_STEP),
         Order::Stance { battalion, posture, supports } => {
             check_member(rules, state, moving, *battalion)?;
             if let Some(command) = supports {
@@ -139,7 +138,7 @@ pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Ne
             // OB-RGP-8: nothing is left to move.
             if play.state.members(moving).next().is_none() { Next::EndMove } else { again }
         }
-        Order::CommandPosture { posture, .. } => {
+        Order::FormUp(posture) | Order::CommandPosture { posture, .. } => {
             play.happen(rule::POS_3, Event::PostureSet { command: moving, posture: *posture });
             again
         }

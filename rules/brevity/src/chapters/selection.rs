@@ -94,8 +94,8 @@ pub fn check(rules: &Brevity, state: &State, side: Side, order: &Order) -> Resul
             refuse_if(!state.has_officer(*command), CANNOT_MOVE_MORE)
         }
         (Frame::Initiative, Order::LetMove) => Ok(()),
-        (Frame::Initiative, Order::Seize(None)) => refuse_if(!after, NAME_FIRST),
-        (Frame::Initiative, Order::Seize(Some(command))) | (Frame::Nominate, Order::Nominate(command)) => {
+        (Frame::Initiative, Order::SeizeUnbound) => refuse_if(!after, NAME_FIRST),
+        (Frame::Initiative, Order::Seize(command)) | (Frame::Nominate, Order::Nominate(command)) => {
             own(*command)?;
             refuse_if(!state.has_officer(*command), NO_COMMAND)
         }
@@ -136,7 +136,8 @@ pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Ne
             play.happen(rule::SEQ_5, Event::Selected { command: *command });
             Next::Initiative
         }
-        Order::Seize(named) => seize(play, *named),
+        Order::Seize(command) => seize(play, Some(*command)),
+        Order::SeizeUnbound => seize(play, None),
         Order::Nominate(command) => begin_move(play, Some(*command)),
         _ => begin_move(play, None),
     }

@@ -17,15 +17,17 @@ use sandtable_kernel::geometry::Rectangle;
 use sandtable_kernel::{Frames, Length, Outcome, Point, Side};
 
 use crate::event::Contact;
-use crate::order::{Aim, Job};
 use crate::terms::{
-    Activity, AirId, BattalionId, BattalionSet, Bridgehead, CommandId, DivisionId, Edge, Gear, Gunnery, Moon, Posture,
-    Status, Weather, Works,
+    Activity, Aim, AirId, BattalionId, BattalionSet, Bridgehead, CommandId, DivisionId, Edge, Gear, Gunnery, Job, Moon,
+    Posture, Status, Weather, Works,
 };
 use crate::track::Track;
 
 /// The deepest nesting of decisions: a step, a volley in it, an answer to that, and an offer of a draw.
 pub const DEPTH: usize = 5;
+
+/// The most bridges of a battle, those built in play among them.
+pub const MOST_BRIDGES: usize = 24;
 
 /// All that changes in play.
 #[derive(Clone, PartialEq, Debug)]
@@ -83,7 +85,7 @@ pub struct State {
     /// Gaps in them.
     pub gaps: ArrayVec<Gap, 32>,
     /// Bridges.
-    pub bridges: ArrayVec<Bridge, 24>,
+    pub bridges: ArrayVec<Bridge, MOST_BRIDGES>,
     /// Ferries.
     pub ferries: ArrayVec<Ferry, 16>,
     /// Boats that lie ready.

@@ -12,6 +12,10 @@ sandtable_testkit::conformance!(
     sandtable_testkit::conform::Pace { games: 1, orders: 12_000, stride: 61, house: &[] }
 );
 
+sandtable_testkit::conformance!(@tests sandtable_brevity::Brevity, sandtable_brevity_mind::BrevityMind,
+    sandtable_testkit::conform::Pace::default(),
+    codes_stand_for_orders);
+
 use sandtable_brevity::Brevity;
 use sandtable_kernel::Book;
 use sandtable_kernel::options::HouseRules;

@@ -4,7 +4,6 @@ use sandtable_kernel::geometry::{Rectangle, Segment, within};
 use sandtable_kernel::{Angle, Length, Point, Refusal, Table};
 
 use crate::ground::overlaps;
-use crate::order::Job;
 use crate::play::Play;
 use crate::refusals::{
     NOT_IN_GAME, WORK_DONE, WORK_ENGINEERS, WORK_MINES, WORK_MOUNTED, WORK_PLACE, WORK_POSTURE, of_name, refuse_if,
@@ -12,8 +11,8 @@ use crate::refusals::{
 };
 use crate::sequence::Next;
 use crate::terms::{
-    Arm, BattalionId, BattalionSet, BridgeId, BridgeState, Gear, Lift, Mobility, ObstacleKind, Posture, Spans, Status,
-    WaterGear, Works,
+    Arm, BattalionId, BattalionSet, BridgeId, BridgeState, Gear, Job, Lift, Mobility, ObstacleKind, Posture, Spans,
+    Status, WaterGear, Works,
 };
 use crate::toggles::{Amphibious, Engineering, FerryPrepWheeled};
 use crate::{Brevity, Event, State, rule};

@@ -5,9 +5,9 @@ use sandtable_kernel::{Eye, Side};
 
 use super::{pieces, sees, yes};
 use crate::advanced::air;
-use crate::order::Aim;
 use crate::scenario::letter;
 use crate::sequence::step_name;
+use crate::terms::Aim;
 use crate::terms::{BattalionId, CommandId, DivisionId, SIDES, Status, at};
 use crate::toggles::Supply;
 use crate::{Brevity, State, selection, victory};
