@@ -12,7 +12,7 @@ use crate::refusals::{
 };
 use crate::regroup::{check_own_command, check_stance};
 use crate::roster::Start;
-use crate::sequence::Next;
+use crate::sequence::{Next, Stage};
 use crate::state::{Frame, Hand, moved};
 use crate::terms::{AirLanding, Arm, BattalionId, Reconnaissance, Status, other};
 use crate::toggles::{AirLandings, HiddenDeployment, ReconnaissanceRules};
@@ -24,11 +24,11 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     match &setup.opening {
         None => Next::Ask(Frame::Deploy),
         Some(opening) => match opening.chooser {
-            None => Next::TurnStart,
+            None => Next::Go(Stage::TurnStart),
             Some(side) => {
                 crate::turn_start::open(play);
                 play.keep(Hand::Active(side));
-                Next::Select
+                Next::Go(Stage::Select)
             }
         },
     }
@@ -193,7 +193,7 @@ pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Ne
             play.happen(rule::SET_1, Event::DeploymentEnded { side });
             let second = other(play.rules.setup().deploys_first);
             if side == second {
-                return Next::TurnStart;
+                return Next::Go(Stage::TurnStart);
             }
             play.keep(Hand::Active(second));
         }

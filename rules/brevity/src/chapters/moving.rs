@@ -10,7 +10,7 @@ use crate::refusals::{
     MOVE_ENTRY, MOVE_ENTRY_BLOCKED, MOVE_EXIT, MOVE_MARCHING, MOVE_MOUNT, MOVE_ORDERED, MOVE_PINNED, MOVE_RESTING,
     MOVE_WAVE, NO_MOUNTS, NOT_MEMBER, WRONG_STEP, of_name, refuse_if, refuse_with,
 };
-use crate::sequence::{Next, resume};
+use crate::sequence::{Next, Stage};
 use crate::state::{Frame, Hand, March, moved};
 use crate::terms::{Aim, AirLanding, BattalionId, BattalionSet, Edge, Job, Posture, Status, Works, at};
 use crate::toggles::AirLandings;
@@ -33,7 +33,11 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
 
 /// All orders are given: the steps of fire follow (OB-SEQ-9, OB-WAV-2, OB-WAV-3).
 fn after<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
-    if waves::bombards(play.rules, play.state) { Next::ReactionBombardment } else { Next::OpposingFire }
+    if waves::bombards(play.rules, play.state) {
+        Next::Go(Stage::ReactionBombardment)
+    } else {
+        Next::Go(Stage::OpposingFire)
+    }
 }
 
 fn check_turn(rules: &Brevity, state: &State, battalion: BattalionId) -> Result<(), Refusal> {
@@ -229,14 +233,14 @@ pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Ne
     match order {
         Order::Idle(battalion) => {
             play.happen_to(rule::MOV_1, *battalion, Event::StoodIdle { battalion: *battalion });
-            Next::Move
+            Next::Go(Stage::Move)
         }
         Order::Hold { battalion, facing, mounted } => hold(play, *battalion, *facing, *mounted),
         Order::Move { battalion, waypoints, facing, mount, dismount } => {
             let route = check_move(play.rules, play.state, *battalion, waypoints, *facing, (*mount, *dismount));
             match route {
                 Ok(route) => set_out(play, *battalion, route),
-                Err(_) => Next::Move,
+                Err(_) => Next::Go(Stage::Move),
             }
         }
         Order::Exit { battalion, waypoints } => match check_exit(play.rules, play.state, *battalion, waypoints) {
@@ -244,7 +248,7 @@ pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Ne
                 play.happen_to(rule::GEO_14, *battalion, Event::Leaving { battalion: *battalion });
                 set_out(play, *battalion, route)
             }
-            Err(_) => Next::Move,
+            Err(_) => Next::Go(Stage::Move),
         },
         Order::Work { battalion, job } => engineering::work(play, *battalion, *job),
         Order::Mine { battalion, at, facing } => {
@@ -278,7 +282,7 @@ fn hold<T: Table<State>>(
         play.happen_to(rule::ENG_18, battalion, Event::WorksChanged { battalion, works: Works::None });
     }
     // OB-HID-3: taking position counts as moving.
-    if hidden { hidden::appear(play, BattalionSet::only(battalion)) } else { Next::Move }
+    if hidden { hidden::appear(play, BattalionSet::only(battalion)) } else { Next::Go(Stage::Move) }
 }
 
 /// The move is made point by point: whoever is hidden on the way is seen in time (OB-HID-4, OB-HID-5).
@@ -288,17 +292,17 @@ pub(crate) fn set_out<T: Table<State>>(play: &mut Play<'_, T>, battalion: Battal
     if play.state.battalion(battalion).status == Status::Hidden {
         return hidden::appear(play, BattalionSet::only(battalion));
     }
-    Next::March
+    Next::Go(Stage::March)
 }
 
 /// A move goes on: it is watched for hidden enemies, and then it has happened.
 pub(crate) fn go_on<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
-    let Some(march) = play.state.march.clone() else { return resume(play.state) };
+    let Some(march) = play.state.march.clone() else { return Next::Done };
     if !play.state.battalion(march.battalion).status.on_table() && !is_arriving(play.rules, play.state, march.battalion)
     {
         // A noted point has destroyed it as it showed itself (OB-HID-9).
         play.keep(Hand::March(None));
-        return Next::Move;
+        return Next::Go(Stage::Move);
     }
     if let Some(next) = hidden::sighted_on_the_way(play, &march) {
         return next;
@@ -318,7 +322,7 @@ fn arrive<T: Table<State>>(play: &mut Play<'_, T>, march: March) -> Next {
         play.happen(rule::ENG_13, Event::FerryChanged { operator: battalion, gone: true });
     }
     obstacles::stop(play, battalion, &met);
-    Next::Move
+    Next::Go(Stage::Move)
 }
 
 /// M8, OB-MOV-14: when no fire can cut its way short any more, whoever has moved into the strip along a side edge stays
@@ -374,7 +378,7 @@ pub(crate) fn play_fire<T: Table<State>>(play: &mut Play<'_, T>, frame: Frame, o
         Order::Bombard { target, guns, at } => {
             match artillery::check(rules, state, artillery::kind_of(frame), *target, *guns, *at) {
                 Ok(declared) => volley::declare(play, declared),
-                Err(_) => resume(play.state),
+                Err(_) => Next::Done,
             }
         }
         Order::Shell { point, guns } => artillery::shell(play, *point, *guns),
@@ -383,7 +387,7 @@ pub(crate) fn play_fire<T: Table<State>>(play: &mut Play<'_, T>, frame: Frame, o
         Order::EndBombardment => artillery::after(frame),
         Order::Fire(order) => match fire::check(rules, state, fire::kind_of(frame), order) {
             Ok(declared) => volley::declare(play, declared),
-            Err(_) => resume(play.state),
+            Err(_) => Next::Done,
         },
         Order::Reveal(battalion) => hidden::appear(play, BattalionSet::only(*battalion)),
         Order::Smoke { battalion, at, facing } => smoke::lay(play, *battalion, Some(*at), *facing),

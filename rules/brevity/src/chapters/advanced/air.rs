@@ -12,7 +12,7 @@ use crate::refusals::{
     NOT_ON_TABLE, NOT_OWN, NOTHING_TO_FLY, OFF_TABLE, WRONG_STEP, of_name, refuse_if, refuse_with,
 };
 use crate::regroup::check_own_command;
-use crate::sequence::{Next, resume};
+use crate::sequence::{Next, Stage};
 use crate::state::{Declared, Frame, Hand, Strike, VolleyKind};
 use crate::terms::{Aim, AirId, AirKind, BattalionId, BattalionSet, CommandId, SIDES, Weapons, Weather, at, other};
 use crate::toggles::{AirSupport, HiddenDeployment};
@@ -66,7 +66,7 @@ pub(crate) fn begin_orders<T: Table<State>>(play: &mut Play<'_, T>, side: Side) 
 }
 
 fn after_orders(side: Side) -> Next {
-    if side == SIDES[0] { Next::AirOrders(SIDES[1]) } else { Next::Supply }
+    if side == SIDES[0] { Next::Go(Stage::AirOrders(SIDES[1])) } else { Next::Go(Stage::Supply) }
 }
 
 /// Whether a unit can be given some order at T3 now.
@@ -160,11 +160,11 @@ pub(crate) fn play_order<T: Table<State>>(play: &mut Play<'_, T>, side: Side, or
                 let turn = turn.unwrap_or(play.state.turn);
                 play.happen_secretly(rule::AIR_8, side, Event::AirOrdered { unit: *unit, aim, turn });
             }
-            Next::AirOrders(side)
+            Next::Go(Stage::AirOrders(side))
         }
         Order::FlySupply { unit, division } => {
             super::supply::fly(play, *unit, *division);
-            Next::AirOrders(side)
+            Next::Go(Stage::AirOrders(side))
         }
         _ => after_orders(side),
     }
@@ -188,7 +188,7 @@ pub fn check_controller(
 /// T8: every standing order for this turn is carried out, Side 1 first; those the weather grounds are cancelled.
 pub(crate) fn attack<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     if !is_played(play.rules) {
-        return Next::FirstMover;
+        return Next::Go(Stage::FirstMover);
     }
     for side in SIDES {
         for unit in of_side(play.rules, side) {
@@ -204,7 +204,7 @@ pub(crate) fn attack<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
             return take_off(play, unit, aim, None);
         }
     }
-    Next::FirstMover
+    Next::Go(Stage::FirstMover)
 }
 
 /// OB-AIR-4: before each attack a die; on a 1 the opponent chooses the target.
@@ -227,7 +227,7 @@ fn choose_load<T: Table<State>>(play: &mut Play<'_, T>, unit: AirId) -> Next {
         AirKind::Heavy => Next::Ask(Frame::StrikeAs(listed.side)),
         _ => {
             drop_bombs(play);
-            Next::Strike
+            Next::Go(Stage::Strike)
         }
     }
 }
@@ -244,7 +244,7 @@ pub fn check_answer(rules: &Brevity, state: &State, order: &Order) -> Result<(),
 
 /// Carries out such an answer.
 pub(crate) fn play_answer<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Next {
-    let Some(mut strike) = play.state.strike else { return resume(play.state) };
+    let Some(mut strike) = play.state.strike else { return Next::Done };
     if let Some(aim) = order.aim() {
         (strike.aim, strike.along) = (aim, None);
         play.keep(Hand::Strike(Some(strike)));
@@ -253,7 +253,7 @@ pub(crate) fn play_answer<T: Table<State>>(play: &mut Play<'_, T>, order: &Order
     strike.heavy = *order == Order::StrikeAsHeavy;
     play.keep(Hand::Strike(Some(strike)));
     drop_bombs(play);
-    Next::Strike
+    Next::Go(Stage::Strike)
 }
 
 /// OB-AIR-3: the target and everybody near it; hidden ones are noted for later (OB-AIR-13), heavy bombs leave craters.
@@ -319,10 +319,10 @@ pub fn still_caught(rules: &Brevity, state: &State, battalion: BattalionId) -> b
 
 /// One volley for each battalion caught, the target first, then by distance (OB-AIR-3).
 pub(crate) fn go_on<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
-    let Some(mut strike) = play.state.strike else { return resume(play.state) };
+    let Some(mut strike) = play.state.strike else { return Next::Done };
     let Some(target) = next_under(play.state, &strike) else {
         play.keep(Hand::Strike(None));
-        return resume(play.state);
+        return Next::Done;
     };
     strike.left.remove(target);
     play.keep(Hand::Strike(Some(strike)));

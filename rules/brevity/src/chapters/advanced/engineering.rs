@@ -9,7 +9,7 @@ use crate::refusals::{
     NOT_IN_GAME, WORK_DONE, WORK_ENGINEERS, WORK_MINES, WORK_MOUNTED, WORK_PLACE, WORK_POSTURE, of_name, refuse_if,
     refuse_with,
 };
-use crate::sequence::Next;
+use crate::sequence::{Next, Stage};
 use crate::terms::{
     Arm, BattalionId, BattalionSet, BridgeId, BridgeState, Gear, Job, Lift, Mobility, ObstacleKind, Posture, Spans,
     Status, WaterGear, Works,
@@ -211,7 +211,7 @@ pub(crate) fn work<T: Table<State>>(play: &mut Play<'_, T>, battalion: Battalion
     } else {
         play.happen_to(rule::ENG_1, battalion, Event::Worked { battalion, job, anew });
     }
-    Next::Move
+    Next::Go(Stage::Move)
 }
 
 /// M8, OB-ENG-2: work counted in moves; a pinned battalion's move does not count (OB-PIN-3).
