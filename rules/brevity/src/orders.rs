@@ -5,6 +5,8 @@
 //! the nearest point of the path counts, and it must be within half an inch.
 
 mod gaps;
+#[cfg(test)]
+mod tests;
 
 use sandtable_kernel::orders::{AnyOf, Read, Scope, YesNo};
 use sandtable_kernel::{Angle, Point, orders, phrase};

@@ -205,8 +205,11 @@ const PLAIN_JOBS: [(&str, Job); 13] = [
     ("waterproof", Job::Waterproof),
 ];
 
-/// Work on a bridge, and what makes a job of the bridge.
-const BRIDGE_JOBS: [(&str, fn(BridgeId) -> Job); 3] =
+/// What makes a job of a bridge.
+type OnBridge = fn(BridgeId) -> Job;
+
+/// Work on a bridge.
+const BRIDGE_JOBS: [(&str, OnBridge); 3] =
     [("demolish", Job::Demolish), ("prepare", Job::Prepare), ("blow", Job::Blow)];
 
 /// Engineering work by its word, `dig`, `bridge-2`, `demolish:b1`. Plain work comes first in the numbers, then each kind of work on

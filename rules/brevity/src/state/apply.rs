@@ -321,6 +321,8 @@ impl State {
             battalion.ordered = false;
             (battalion.leaving, battalion.entered) = (false, false);
             if let Some(task) = &mut battalion.task {
+                // OB-ENG-3: a task not worked on in a move of its command does not fill the turn.
+                task.whole_turn &= task.at_work || Some(battalion.command) != self.moving;
                 task.at_work = false;
             }
         }

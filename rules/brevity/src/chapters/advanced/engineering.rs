@@ -228,20 +228,6 @@ pub(crate) fn count_moves<T: Table<State>>(play: &mut Play<'_, T>) {
             count(play, battalion, task.job, task.done + 1, needed, rule::ENG_2);
         }
     }
-    break_off(play);
-}
-
-/// OB-ENG-3: a task not worked on in a move of its command does not fill the turn.
-fn break_off<T: Table<State>>(play: &mut Play<'_, T>) {
-    let Some(moving) = play.state.moving else { return };
-    for battalion in &mut play.state.battalions {
-        if battalion.command == moving
-            && let Some(task) = &mut battalion.task
-            && !task.at_work
-        {
-            task.whole_turn = false;
-        }
-    }
 }
 
 /// E1, OB-ENG-3: work counted in turns, where it filled the turn.
