@@ -10,7 +10,7 @@ mod playbook;
 sandtable_testkit::conformance!(
     sandtable_brevity::Brevity,
     sandtable_brevity_mind::BrevityMind,
-    sandtable_testkit::conform::Pace { games: 1, orders: 12_000, stride: 61, house: &[] }
+    sandtable_testkit::conform::Pace { games: 1, orders: 12_000, stride: 61, house: &[], only: None }
 );
 
 sandtable_testkit::conformance!(@tests sandtable_brevity::Brevity, sandtable_brevity_mind::BrevityMind,
@@ -18,14 +18,10 @@ sandtable_testkit::conformance!(@tests sandtable_brevity::Brevity, sandtable_bre
     codes_stand_for_orders, events_tell_everything);
 
 use sandtable_brevity::Brevity;
-use sandtable_kernel::Book;
-use sandtable_kernel::options::HouseRules;
-use sandtable_kernel::sheet::Sheet;
 
 /// A battle from a scenario's text.
 pub fn battle(text: &str) -> Brevity {
-    let sheet = Sheet::parse("case.toml", text).expect("readable TOML");
-    Brevity::set_up(&sheet, &HouseRules::none()).unwrap_or_else(|faults| panic!("{faults}"))
+    sandtable_testkit::battles::written(text)
 }
 
 /// A scenario that comes with the game.
