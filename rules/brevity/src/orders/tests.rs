@@ -18,7 +18,7 @@ toggles = { engineering = "on", air_support = "on", hidden_deployment = "on" }
 kind = "river"
 rectangle = [0, 28, 96, 30]
 [[bridge]]
-id = "b1"
+key = "b1"
 from = [50, 28]
 to = [50, 30]
 class = 2
