@@ -2,9 +2,8 @@
 
 use sandtable_brevity::location::{Mark, side_locates};
 use sandtable_brevity::movement::is_taken;
-use sandtable_brevity::order::Aim;
 use sandtable_brevity::state::moved;
-use sandtable_brevity::terms::{BattalionId, Status, other};
+use sandtable_brevity::terms::{Aim, BattalionId, Status, other};
 use sandtable_brevity::{Brevity, State, deployment};
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Angle, Point, Seat, Side};

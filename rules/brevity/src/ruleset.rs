@@ -5,6 +5,7 @@ use sandtable_kernel::army::{ArmyForm, Chosen};
 use sandtable_kernel::book::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
 use sandtable_kernel::offer::Offer;
 use sandtable_kernel::options::{HouseRules, Toggle};
+use sandtable_kernel::orders::{self as kernel_orders, Scope};
 use sandtable_kernel::preview::{Measure, Preview};
 use sandtable_kernel::scene::{Scene, Sentence};
 use sandtable_kernel::sheet::Sheet;
@@ -16,8 +17,8 @@ use sandtable_kernel::{
 use crate::aftermath;
 use crate::terms::SIDES;
 use crate::{
-    Brevity, Event, Order, State, army, book, odds_questions, offers, preview, question, ruler, scenario, scene,
-    secrecy, sequence, tell, text,
+    Brevity, Event, Order, State, army, book, odds_questions, offers, orders, preview, question, ruler, scenario,
+    scene, secrecy, sequence, tell,
 };
 
 impl Rules for Brevity {
@@ -68,11 +69,11 @@ impl Rules for Brevity {
     }
 
     fn read_order(&self, state: &State, seat: Seat, words: &str) -> Result<Order, Misread> {
-        text::read_order(self, state, seat, words)
+        kernel_orders::read(&Scope { rules: self, state, seat }, orders::open(*state.frames.top()), words)
     }
 
     fn write_order(&self, order: &Order) -> String {
-        text::write_order(self, order)
+        kernel_orders::write(self, order)
     }
 }
 

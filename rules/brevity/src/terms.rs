@@ -1,6 +1,6 @@
 //! The nouns of the game: who the pieces are and the small sets of words that describe them (OB-PCE).
 
-use sandtable_kernel::{Angle, Side};
+use sandtable_kernel::{Angle, Point, Side};
 use serde::{Deserialize, Serialize};
 
 /// The two sides; Side 1 of the rules comes first and decides first (OB-GEN-6).
@@ -321,6 +321,66 @@ impl FromIterator<BattalionId> for BattalionSet {
             set.insert(battalion);
         }
         set
+    }
+}
+
+/// What aircraft strike (OB-AIR-3).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Aim {
+    /// A battalion.
+    Battalion(BattalionId),
+    /// A point.
+    Point(Point),
+}
+
+/// Engineering work (OB-ENG-4).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Job {
+    /// A bridge of this class over the river at its feet.
+    Bridge(u8),
+    /// A ferry of this class.
+    Ferry(u8),
+    /// Stay and operate the ferry it has built.
+    Operate,
+    /// Block the road beside it.
+    Block,
+    /// Demolish a span.
+    Demolish(BridgeId),
+    /// Prepare a bridge for total demolition.
+    Prepare(BridgeId),
+    /// Blow a prepared bridge.
+    Blow(BridgeId),
+    /// Lay a minefield.
+    Mine {
+        /// Its middle.
+        at: Point,
+        /// Along its length.
+        facing: Angle,
+    },
+    /// Dig in.
+    Dig,
+    /// Prepare boats or rafts.
+    Boats(Lift),
+    /// Make tanks swim.
+    Waterproof,
+}
+
+impl Job {
+    /// What a job is, in words for people.
+    pub const fn told(self) -> &'static str {
+        match self {
+            Job::Bridge(_) => "builds a bridge",
+            Job::Ferry(_) => "builds a ferry",
+            Job::Operate => "operates its ferry",
+            Job::Block => "blocks the road",
+            Job::Demolish(_) => "demolishes a span",
+            Job::Prepare(_) => "prepares a bridge for demolition",
+            Job::Blow(_) => "blows a bridge",
+            Job::Mine { .. } => "lays a minefield",
+            Job::Dig => "digs in",
+            Job::Boats(_) => "prepares boats",
+            Job::Waterproof => "prepares to swim",
+        }
     }
 }
 

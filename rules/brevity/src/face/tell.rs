@@ -5,12 +5,11 @@ use sandtable_kernel::{Point, RuleId, Side};
 
 use crate::advanced::engineering::{self, Duration};
 use crate::event::{Contact, Event, First, Needed, Noted};
-use crate::order::Aim;
+use crate::orders::bridge_key;
 use crate::terms::{
-    AirId, BattalionId, BattalionSet, BridgeState, CommandId, DivisionId, Gear, Gunnery, ObstacleKind, Posture, SIDES,
-    Works,
+    Aim, AirId, BattalionId, BattalionSet, BridgeState, CommandId, DivisionId, Gear, Gunnery, ObstacleKind, Posture,
+    SIDES, Works,
 };
-use crate::text::{bridge_key, jobs_word};
 use crate::toggles::NightLight;
 use crate::volley::Numbers;
 use crate::{Brevity, State, rule};
@@ -382,7 +381,7 @@ impl Teller<'_> {
     fn engineering(&self, event: &Event) -> Option<Sentence> {
         match *event {
             Event::Worked { battalion, job, .. } => {
-                self.of(battalion, format!("{} {}.", self.battalion(battalion), jobs_word(job)))
+                self.of(battalion, format!("{} {}.", self.battalion(battalion), job.told()))
             }
             Event::WorkCounted { battalion, done } => {
                 let name = self.battalion(battalion);

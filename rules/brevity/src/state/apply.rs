@@ -24,10 +24,7 @@ impl Apply for State {
         (self.volley, self.strike) = (other.volley, other.strike);
         (self.fired_at, self.fired_in) = (other.fired_at, other.fired_in);
         (self.exposed, self.appearing) = (other.exposed, other.appearing);
-        (self.recovery, self.amalgamated) = (other.recovery, other.amalgamated);
-        for (command, theirs) in self.commands.iter_mut().zip(&other.commands) {
-            command.flamed = theirs.flamed;
-        }
+        self.recovery = other.recovery;
     }
 
     fn apply(&mut self, event: &Event) {
@@ -157,7 +154,11 @@ impl State {
                 of.bridgehead = Bridgehead::No;
                 of.contact = None;
             }
-            Event::Amalgamated { one, other } => self.recovery.pair = Some((one, other)),
+            Event::Amalgamated { one, other } => {
+                self.recovery.pair = Some((one, other));
+                self.amalgamated.insert(one);
+                self.amalgamated.insert(other);
+            }
             Event::Disbanded { battalion } => {
                 self.of(battalion).status = Status::Removed;
                 self.recovery.pair = None;
@@ -170,7 +171,7 @@ impl State {
         match *event {
             Event::TurnBegan { day, turn, night } => {
                 if day != self.day {
-                    self.amalgamated = 0;
+                    self.amalgamated = BattalionSet::NONE;
                     self.recovery = super::Recovery::default();
                 }
                 (self.day, self.turn) = (day, turn);
@@ -290,12 +291,19 @@ impl State {
                 self.round = round;
                 self.fired_at = BattalionSet::NONE;
             }
-            Event::KeptOfficer { command } => self.led(command).flamed = false,
+            Event::KeptOfficer { command } => {
+                let led = self.led(command);
+                (led.flamed, led.flamed_now) = (false, false);
+            }
             Event::LostOfficer { command } => {
                 let led = self.led(command);
-                (led.officer, led.flamed, led.forfeited) = (false, false, true);
+                (led.officer, led.forfeited) = (false, true);
+                (led.flamed, led.flamed_now) = (false, false);
             }
-            Event::Flamed { command } => self.led(command).flamed = true,
+            Event::Flamed { command } => {
+                let led = self.led(command);
+                (led.flamed, led.flamed_now) = (true, true);
+            }
             Event::MoveEnded => self.end_move(),
             _ => {}
         }
@@ -313,8 +321,13 @@ impl State {
             battalion.ordered = false;
             (battalion.leaving, battalion.entered) = (false, false);
             if let Some(task) = &mut battalion.task {
+                // OB-ENG-3: a task not worked on in a move of its command does not fill the turn.
+                task.whole_turn &= task.at_work || Some(battalion.command) != self.moving;
                 task.at_work = false;
             }
+        }
+        for command in &mut self.commands {
+            command.flamed_now = false;
         }
         for gap in &mut self.gaps {
             gap.used = false;

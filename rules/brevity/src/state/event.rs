@@ -4,11 +4,10 @@ use sandtable_kernel::geometry::Rectangle;
 use sandtable_kernel::{Angle, Length, Outcome, Point, Side};
 use serde::{Deserialize, Serialize};
 
-use crate::order::{Aim, Job};
 use crate::state::Hand;
 use crate::terms::{
-    AirId, BattalionId, BattalionSet, BridgeId, BridgeState, Bridgehead, CommandId, DivisionId, Edge, Gear, Gunnery,
-    Lift, Moon, ObstacleId, ObstacleKind, Posture, Weapons, Weather, Works,
+    Aim, AirId, BattalionId, BattalionSet, BridgeId, BridgeState, Bridgehead, CommandId, DivisionId, Edge, Gear,
+    Gunnery, Job, Lift, Moon, ObstacleId, ObstacleKind, Posture, Weapons, Weather, Works,
 };
 use crate::track::Track;
 use crate::volley::Numbers;

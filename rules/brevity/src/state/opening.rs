@@ -1,8 +1,9 @@
 //! The state before the first decision: everybody as the roster starts them.
 
 use arrayvec::ArrayVec;
+use sandtable_kernel::Length;
 use sandtable_kernel::geometry::Rectangle;
-use sandtable_kernel::{Frames, Length};
+use sandtable_kernel::turn::Course;
 
 use super::{Aircraft, Battalion, Bridge, Command, Frame, Obstacle, Recovery, State, SupplyState};
 use crate::setup::Opening;
@@ -28,6 +29,7 @@ impl State {
             posture: command.posture,
             officer: setup.opening.is_some() && command.officer,
             flamed: false,
+            flamed_now: false,
             forfeited: false,
             moves: 0,
             models: BattalionSet::NONE,
@@ -46,7 +48,7 @@ impl State {
             grounded: [0; 2],
             commander: [None; 2],
             supply: SupplyState { corps: [true; 2], divisions: u64::MAX, commands: u64::MAX, flown: 0 },
-            amalgamated: 0,
+            amalgamated: BattalionSet::NONE,
             recovery: Recovery::default(),
             active: setup.deploys_first,
             selected: None,
@@ -71,7 +73,7 @@ impl State {
             points: ArrayVec::new(),
             holders: setup.objectives.iter().take(16).map(|objective| objective.holder).collect(),
             draw_offered: [false; 2],
-            frames: Frames::new(Frame::Deploy),
+            frames: Course::at(Frame::Deploy),
             outcome: None,
         };
         for battalion in rules.roster().battalion_ids() {
@@ -92,7 +94,8 @@ impl State {
             self.aircraft[unit.index()].command = Some(*command);
         }
         for command in &opening.flamed {
-            self.commands[command.index()].flamed = true;
+            let command = &mut self.commands[command.index()];
+            (command.flamed, command.flamed_now) = (true, true);
         }
         for (battalion, edge) in &opening.edges {
             self.battalions[battalion.index()].edge = Some(*edge);

@@ -6,12 +6,12 @@ use sandtable_kernel::scene::{Base, Fact, Marker, Piece};
 use super::{sees, yes};
 use crate::event::Contact;
 use crate::location::{in_close_support, is_surrounded};
+use crate::orders::job_word;
 use crate::roster::Battalion;
 use crate::terms::{
     Activity, Arm, BattalionId, Bridgehead, Gear, Gunnery, Headquarters, Mobility, Reconnaissance, Status, Strength,
     Works,
 };
-use crate::text::{job_word, jobs_word};
 use crate::volley::Target;
 use crate::{Brevity, State};
 
@@ -56,7 +56,7 @@ fn markers(state: &State, battalion: BattalionId) -> Vec<Marker> {
     stamp(Some(of.command) == state.moving, "active", "in the moving command");
     stamp(of.activity == Activity::Moved, "moved", "moved in this move");
     stamp(of.activity == Activity::InPosition, "ready", "in position");
-    stamp(of.activity == Activity::Working, "working", of.task.map_or("working", |task| jobs_word(task.job)));
+    stamp(of.activity == Activity::Working, "working", of.task.map_or("working", |task| task.job.told()));
     stamp(of.counter_battery, "counter", "kept for counter-battery");
     stamp(of.gunnery != Gunnery::No, "fired", "its guns have fired in this move");
     stamp(of.mounted, "mounted", "mounted or limbered");
