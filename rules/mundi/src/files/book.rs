@@ -1,0 +1,42 @@
+//! What stands on the shelf of this game besides its play: text, tables, scenarios and force lists.
+
+use sandtable_kernel::RuleId;
+use sandtable_kernel::book::{BookInfo, Document, ForceList};
+use sandtable_kernel::options::Toggle;
+
+use crate::forces::Lists;
+use crate::{Toggles, rule, scenario, tables};
+
+/// What the game is.
+pub const INFO: BookInfo = BookInfo {
+    id: "mundi",
+    name: "De Belli Mundi Secundus",
+    prefix: "MS",
+    version: "2",
+    credit: "World War II DBA, or De Belli Mundi Secundus, converted by Damond Crump",
+};
+
+/// The numbered rules as Markdown.
+pub const RULEBOOK: &str = include_str!("../../../../docs/rules/mundi.md");
+
+/// The ids of the numbered rules.
+pub const RULE_IDS: &[RuleId] = rule::ALL;
+
+/// The switches.
+pub const TOGGLES: &[Toggle] = Toggles::ALL;
+
+/// The printed tables.
+pub const TABLES: &[Document] = tables::FILES;
+
+/// The scenarios that come with the game.
+pub const SCENARIOS: &[Document] = scenario::FILES;
+
+/// The 47 division lists, each with what is in it in words.
+pub fn force_lists() -> Vec<ForceList> {
+    let list = |list: &crate::forces::List| ForceList {
+        id: list.id.clone(),
+        name: format!("{}, {} {}", list.nation, list.division, list.period),
+        about: list.about(),
+    };
+    Lists::standard().all.iter().map(list).collect()
+}
