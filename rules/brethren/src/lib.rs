@@ -47,7 +47,6 @@ pub mod orders;
 pub mod rule;
 pub mod state;
 pub mod terms;
-pub mod text;
 pub mod turn;
 
 mod ruleset;
@@ -79,7 +78,7 @@ use sandtable_kernel::terrain::Terrain;
 use sandtable_kernel::{Length, Point, Side};
 
 pub use event::Event;
-pub use orders::Order;
+pub use orders::{Order, Verb};
 pub use roster::Roster;
 pub use state::State;
 pub use tables::Tables;

@@ -173,7 +173,7 @@ fn break_through_needs_an_attacker_or_a_roll() {
     let rolled = named.replace("south = 'blue'\n", "");
     let rules = read(&rolled).unwrap_or_else(|faults| panic!("{faults}"));
     let mut battle = begin(rules, &[2, 5]);
-    order(&mut battle, BLUE, Order::Edge(Edge::North));
+    order(&mut battle, BLUE, Order::TakeNorth);
     assert_eq!(battle.state().attacker, RED);
     assert_eq!(battle.state().south, RED);
 }
@@ -321,7 +321,7 @@ fn the_loser_of_the_roll_takes_his_edge_and_zones_follow_it() {
     order(&mut battle, BLUE, Order::Done);
     order(&mut battle, RED, Order::Done);
     assert_eq!(*battle.state().frames.top(), Frame::Edge { side: RED });
-    order(&mut battle, RED, Order::Edge(Edge::South));
+    order(&mut battle, RED, Order::TakeSouth);
     assert_eq!((battle.state().south, battle.state().active), (RED, BLUE));
     let zone = deployment::zone(battle.rules(), battle.state(), BLUE);
     assert_eq!(zone, (Length::inches(32), Length::inches(36)));

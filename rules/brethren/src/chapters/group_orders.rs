@@ -2,7 +2,7 @@
 
 use sandtable_kernel::{Refusal, Table, Word};
 
-use crate::orders::{SecondAction, Shot};
+use crate::orders::Shot;
 use crate::play::{Play, Settled};
 use crate::refusals::{
     ENGAGED, NO_COMMANDER, NOT_ELIGIBLE, NOT_IN_GROUP_ORDER, ORDER_AP, ORDER_RANGE, PHASE, SAME_ACTION, filled,
@@ -14,14 +14,7 @@ use crate::toggles::OrderChain;
 use crate::{Brethren, Event, State, actions, activation, contact, fire, measuring, movement, rule};
 
 /// C-ORDER: Group Move or Group Run with these followers.
-pub fn check(
-    rules: &Brethren,
-    state: &State,
-    command: Command,
-    commander: UnitId,
-    followers: UnitSet,
-) -> Result<(), Refusal> {
-    refuse_if(command == Command::Charge, PHASE)?;
+pub fn check(rules: &Brethren, state: &State, commander: UnitId, followers: UnitSet) -> Result<(), Refusal> {
     let by = check_commander(rules, state, commander)?;
     check_followers(rules, state, by, followers.without(UnitSet::one(commander)))
 }
@@ -112,25 +105,19 @@ pub(crate) fn settle_second<T: Table<State>>(play: &mut Play<'_, T>) -> Settled 
 }
 
 /// BR-GMV-2, BR-GMV-4: the same second action for all.
-pub(crate) fn second<T: Table<State>>(play: &mut Play<'_, T>, action: SecondAction) {
-    let chosen = match action {
-        SecondAction::Prepare => Some(Action::Prepare),
-        SecondAction::Down => Some(Action::Down),
-        SecondAction::Fire => Some(Action::Fire),
-        SecondAction::None => None,
-    };
-    play.happen(rule::GMV_2, Event::SecondChosen { action: chosen });
+pub(crate) fn second<T: Table<State>>(play: &mut Play<'_, T>, action: Option<Action>) {
+    play.happen(rule::GMV_2, Event::SecondChosen { action });
     for unit in play.state.command.followers.iter() {
         if play.state.members(unit).is_empty() {
             continue;
         }
         match action {
-            SecondAction::Prepare => play.happen(rule::GMV_4, Event::Prepared { unit }),
-            SecondAction::Down => play.happen(rule::GMV_4, Event::WentDown { unit }),
-            SecondAction::Fire | SecondAction::None => {}
+            Some(Action::Prepare) => play.happen(rule::GMV_4, Event::Prepared { unit }),
+            Some(Action::Down) => play.happen(rule::GMV_4, Event::WentDown { unit }),
+            _ => {}
         }
     }
-    if action == SecondAction::Fire { play.follow_with(Frame::SecondFire) } else { play.pop() }
+    if action == Some(Action::Fire) { play.follow_with(Frame::SecondFire) } else { play.pop() }
 }
 
 /// C-SECOND, BR-GMV-3: a follower that has not shot yet shoots.

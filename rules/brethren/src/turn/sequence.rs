@@ -6,7 +6,7 @@ use sandtable_kernel::{Outcome, Pending, Refusal, RuleId, Seat, Side, Table};
 use crate::play::{Play, Settled};
 use crate::refusals::{NOT_YOURS, PHASE, UNKNOWN, refuse_if};
 use crate::state::Frame;
-use crate::terms::{Action, BLUE, EntryId, FireMode, ModelId, ModelSet, Phase, UnitId, other};
+use crate::terms::{Action, BLUE, Command, Edge, EntryId, FireMode, ModelId, ModelSet, Phase, UnitId, other};
 use crate::{
     Brethren, Event, Order, State, actions, activation, charge, deployment, duels, fire, group_orders, morale,
     movement, officer, reaction, rule, turn_end, victory,
@@ -134,7 +134,7 @@ pub fn check(rules: &Brethren, state: &State, seat: Seat, order: &Order) -> Resu
         (Frame::Split { side }, Order::Split { entry, teams }) => {
             deployment::check_split(rules, state, side, *entry, teams)
         }
-        (Frame::Split { .. }, Order::Done) | (Frame::Edge { .. }, Order::Edge(_)) => Ok(()),
+        (Frame::Split { .. }, Order::Done) | (Frame::Edge { .. }, Order::TakeSouth | Order::TakeNorth) => Ok(()),
         (Frame::Place, Order::Place { unit, places, facing }) => {
             deployment::check_place(rules, state, *unit, places, *facing)
         }
@@ -142,9 +142,10 @@ pub fn check(rules: &Brethren, state: &State, seat: Seat, order: &Order) -> Resu
         (Frame::Slot, Order::Redeem(unit)) => activation::check_redeem(rules, state, *unit),
         (Frame::Slot, Order::Pass) => activation::check_pass(rules, state),
         (Frame::Slot, Order::Done) => activation::check_slot_done(state),
-        (Frame::Slot | Frame::Group, Order::Command { command, commander, followers }) => {
-            group_orders::check(rules, state, *command, *commander, *followers)
-        }
+        (
+            Frame::Slot | Frame::Group,
+            Order::GroupMove { commander, followers } | Order::GroupRun { commander, followers },
+        ) => group_orders::check(rules, state, *commander, *followers),
         (Frame::Slot | Frame::Group, Order::Charge(declared)) => charge::check(rules, state, declared),
         (Frame::Group, Order::Activate(unit)) => officer::check_member(rules, state, *unit),
         (Frame::Group | Frame::Act, Order::Done) => Ok(()),
@@ -153,7 +154,8 @@ pub fn check(rules: &Brethren, state: &State, seat: Seat, order: &Order) -> Resu
         (Frame::Go, Order::March { unit, to }) => movement::check_march(rules, state, *unit, *to),
         (Frame::Go, Order::AutoAdvance) => charge::check_auto(state),
         (Frame::Go, Order::Done) => movement::check_done(rules, state),
-        (Frame::Second, Order::Second(_)) | (Frame::SecondFire, Order::Done) => Ok(()),
+        (Frame::Second, Order::SecondFire | Order::SecondPrepare | Order::SecondDown | Order::NoSecond)
+        | (Frame::SecondFire, Order::Done) => Ok(()),
         (Frame::SecondFire, Order::Fire(shot)) => group_orders::check_second_fire(rules, state, shot),
         (Frame::React, Order::Prepare(unit)) => reaction::check(rules, state, *unit, Action::Prepare),
         (Frame::React, Order::Fire(shot)) => reaction::check_fire(rules, state, shot),
@@ -212,7 +214,9 @@ fn is_known(rules: &Brethren, order: &Order) -> bool {
         Order::Split { entry: squad, teams } => entry(*squad) && teams.iter().all(|team| models(*team)),
         Order::Place { unit: placed, .. } => unit(*placed),
         Order::Activate(named) | Order::Redeem(named) | Order::Prepare(named) => unit(*named),
-        Order::Command { commander, followers, .. } => unit(*commander) && followers.iter().all(unit),
+        Order::GroupMove { commander, followers } | Order::GroupRun { commander, followers } => {
+            unit(*commander) && followers.iter().all(unit)
+        }
         Order::Charge(declared) => {
             let pairs = declared.targets.iter();
             unit(declared.commander) && unit(declared.nominated) && pairs.copied().all(|(by, at)| unit(by) && unit(at))
@@ -245,15 +249,19 @@ fn carry_out<T: Table<State>>(play: &mut Play<'_, T>, seat: Seat, order: &Order)
         (_, Order::Concede) => victory::concede(play, Side(seat.0)),
         (_, Order::Split { entry, teams }) => deployment::split(play, *entry, teams),
         (Frame::Split { side }, Order::Done) => deployment::end_splits(play, side),
-        (_, Order::Edge(edge)) => deployment::take_edge(play, Side(seat.0), *edge),
+        (_, Order::TakeSouth) => deployment::take_edge(play, Side(seat.0), Edge::South),
+        (_, Order::TakeNorth) => deployment::take_edge(play, Side(seat.0), Edge::North),
         (_, Order::Place { unit, places, facing }) => deployment::place(play, *unit, places, *facing),
         (Frame::Group, Order::Activate(unit)) => officer::act(play, *unit),
         (_, Order::Activate(unit)) => activation::activate(play, *unit),
         (_, Order::Redeem(unit)) => activation::redeem(play, *unit),
         (_, Order::Pass) => activation::pass(play),
         (Frame::Slot, Order::Done) => activation::end_slot(play),
-        (_, Order::Command { command, commander, followers }) => {
-            group_orders::give(play, *command, *commander, *followers);
+        (_, Order::GroupMove { commander, followers }) => {
+            group_orders::give(play, Command::GroupMove, *commander, *followers);
+        }
+        (_, Order::GroupRun { commander, followers }) => {
+            group_orders::give(play, Command::GroupRun, *commander, *followers);
         }
         (_, Order::Charge(declared)) => charge::declare(play, declared),
         (Frame::Group, Order::Done) => officer::finish(play),
@@ -263,7 +271,10 @@ fn carry_out<T: Table<State>>(play: &mut Play<'_, T>, seat: Seat, order: &Order)
         (Frame::React, Order::Done) => reaction::finish(play),
         (Frame::SecondFire, Order::Fire(shot)) => fire::declare(play, shot, FireMode::Fire),
         (Frame::SecondFire, Order::Done) => group_orders::finish_second_fire(play),
-        (_, Order::Second(action)) => group_orders::second(play, *action),
+        (_, Order::SecondFire) => group_orders::second(play, Some(Action::Fire)),
+        (_, Order::SecondPrepare) => group_orders::second(play, Some(Action::Prepare)),
+        (_, Order::SecondDown) => group_orders::second(play, Some(Action::Down)),
+        (_, Order::NoSecond) => group_orders::second(play, None),
         (_, Order::Go(moves)) => movement::go(play, moves),
         (_, Order::March { unit, to }) => movement::march(play, *unit, *to),
         (_, Order::AutoAdvance) => charge::auto_advance(play),
