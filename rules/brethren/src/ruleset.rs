@@ -48,7 +48,7 @@ impl Rules for Brethren {
     }
 
     fn pending(&self, state: &State) -> Pending {
-        sequence::pending(self, state)
+        sequence::pending(state)
     }
 
     fn aftermath(&self, state: &State) -> Aftermath {

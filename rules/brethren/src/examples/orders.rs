@@ -2,8 +2,8 @@
 
 use super::movement::go;
 use crate::fixture::{Field, GUNNER, Game, LIEUTENANT, MMG, NCO, RIFLEMAN};
-use crate::orders::{Order, SecondAction};
-use crate::terms::{BLUE, Command, Kind, RED};
+use crate::orders::Order;
+use crate::terms::{BLUE, Kind, RED};
 
 fn ex_31() -> Game {
     let squad = [(NCO, (1200, 600)), (RIFLEMAN, (1080, 600)), (RIFLEMAN, (960, 600))];

@@ -2,7 +2,7 @@
 
 use sandtable_kernel::dice::{Seed, Seeded, Stream};
 use sandtable_kernel::offer::{Field, Fill, Offer, Weight};
-use sandtable_kernel::{Apply, Dice, Die, Eye, Point, Refusal, RuleId, Seat, Sight, Table};
+use sandtable_kernel::{Apply, Dice, Die, Eye, Point, Refusal, RuleId, Rules, Seat, Sight, Table};
 
 use crate::GroundKind::{Short, Tall, Wire};
 use crate::fixture::{self, GUNNER, LIEUTENANT, NCO, RIFLEMAN};
@@ -164,7 +164,7 @@ fn play_through(rules: &Brethren, number: u64) {
     let mut table = Storyteller { rules, dice, story: Vec::new() };
     let mut state = sequence::start(rules, &mut table);
     let mut decisions = 0;
-    while let Some(side) = decider(rules, &state) {
+    while let Some(side) = decider(&state) {
         let seat = Seat(side.0);
         assert!(!question(rules, &state, seat).is_empty());
         let mut refused = Vec::new();
@@ -205,7 +205,7 @@ fn the_verbs_offered_are_those_of_the_step() {
     let mut table = sandtable_kernel::Quiet::new(Seeded::new(Seed::from_number(3)));
     let mut state = sequence::start(&rules, &mut table);
     for _ in 0..200 {
-        let Some(side) = decider(&rules, &state) else { return };
+        let Some(side) = decider(&state) else { return };
         let seat = Seat(side.0);
         let frame = *state.frames.top();
         for offer in offers(&rules, &state, seat).iter().filter(|offer| offer.weight != Weight::Grave) {

@@ -22,29 +22,29 @@ use crate::{Brethren, Order, State, Verb, sequence};
 
 /// Every order open to this seat; none when it has nothing to decide.
 pub fn offers(rules: &Brethren, state: &State, seat: Seat) -> Vec<Offer> {
-    if decider(rules, state) != Some(Side(seat.0)) {
+    if decider(state) != Some(Side(seat.0)) {
         return Vec::new();
     }
     let desk = Desk { rules, state, seat };
     let mut offers = match *state.frames.top() {
         Frame::Split { side } => desk.splits(side),
         Frame::Edge { .. } => desk.edges(),
-        Frame::Place | Frame::DeploymentRoll => desk.places(),
-        Frame::Slot | Frame::TurnStart => desk.slot(),
+        Frame::Place => desk.places(),
+        Frame::Slot => desk.slot(),
         Frame::Group => desk.group(),
         Frame::Act => desk.actions(),
-        Frame::Redeem | Frame::RedeemEnd => desk.redeemed(),
+        Frame::Redeem => desk.redeemed(),
         Frame::Go => desk.paths(),
         Frame::Second => desk.second(),
-        Frame::SecondFire | Frame::OrderEnd => desk.second_fire(),
+        Frame::SecondFire => desk.second_fire(),
         Frame::React => desk.reactions(),
-        Frame::Casualty { .. } | Frame::Volley => desk.casualty(),
-        Frame::FormDuels | Frame::CombatStart => desk.duels(),
-        Frame::PickDuel | Frame::Round => desk.next_duel(),
+        Frame::Casualty { .. } => desk.casualty(),
+        Frame::FormDuels => desk.duels(),
+        Frame::PickDuel => desk.next_duel(),
         Frame::Support { .. } => desk.supports(),
         Frame::Hits => desk.hits(),
-        Frame::Morale { .. } | Frame::MoraleStart => desk.morale(),
-        Frame::TurnEnd | Frame::GameOver => Vec::new(),
+        Frame::Morale { .. } => desk.morale(),
+        Frame::GameOver => Vec::new(),
     };
     offers.push(Verb::Concede.offer("Concede the battle").grave().offer());
     offers

@@ -100,7 +100,7 @@ fn the_acting_unit_need_not_be_named() {
 
 #[test]
 fn a_misread_order_is_told_how_it_is_written() {
-    assert_eq!(why("march sq1"), "That is not how this order is written: `march UNIT to X,Y`.");
+    assert_eq!(why("march sq1"), "That is not how this order is written: `march UNIT to X,Y` or `march to X,Y`.");
     assert_eq!(why("activate sq1-gm"), "There is no unit `sq1-gm`; did you mean `sq1-mg` or `sq1-ar`?");
     assert!(why("atcivate sq1").starts_with("`atcivate` begins no order; did you mean `activate`? Open now: activate"));
     assert!(why("").starts_with("An order is missing. Open now: activate"));

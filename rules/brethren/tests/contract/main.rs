@@ -14,7 +14,7 @@ sandtable_testkit::conformance!(
 
 sandtable_testkit::conformance!(@tests sandtable_brethren::Brethren, sandtable_brethren_mind::BrethrenMind,
     sandtable_testkit::conform::Pace::default(),
-    codes_stand_for_orders);
+    codes_stand_for_orders, events_tell_everything);
 
 use sandtable_brethren::Brethren;
 use sandtable_kernel::Book;

@@ -10,13 +10,14 @@ use crate::terms::{EntryId, ModelId, ModelSet, UnitId, UnitSet};
 use crate::{Order, Verb, rule};
 
 impl Desk<'_> {
-    /// C-SPLIT: a form for each squad, with a gap for each Specialist's team.
+    /// C-SPLIT: for each squad a form with a gap for each Specialist's team, and one that keeps all its men together.
     pub(super) fn splits(&self, side: Side) -> Vec<Offer> {
         let roster = &self.rules.setup().roster;
         let squads = roster
             .entry_ids()
             .filter(|entry| roster.entry(*entry).side == side && roster.entry(*entry).kind.is_squad());
-        let mut offers: Vec<Offer> = squads.filter_map(|entry| self.split(entry)).collect();
+        let mut offers: Vec<Offer> =
+            squads.flat_map(|entry| [self.split(entry), self.whole(entry)]).flatten().collect();
         let done = Verb::Done.offer("Keep the teams as they are now").by(rule::DEP_2).passes();
         offers.extend(self.buttons([(Order::Done, done)]));
         offers
@@ -30,7 +31,6 @@ impl Desk<'_> {
         // The first model leads the squad and stays with it.
         let joining: ModelSet = models.iter().filter(|model| Some(*model) != models.first()).collect();
         let most = u16::from(self.rules.tables().army.team_rifles_max) + 1;
-        let whole = self.allows(&Order::Split { entry: id, teams: ArrayVec::new() });
         let squad = one_of(vec![Candidate::new(&entry.key, &entry.name)]);
         let mut split = Verb::Split.offer(&format!("Split {}", entry.name)).ask("entry", "Which squad?", squad);
         for (name, specialist) in ["team 1", "team 2"].into_iter().zip(specialists.iter()) {
@@ -38,7 +38,15 @@ impl Desk<'_> {
             let fill = Fill::Pick { from: self.models(others), min: 1, max: most };
             split = split.ask(name, &format!("A team of {}, with whom?", self.model(specialist).label), fill);
         }
-        form(if whole { split } else { split.must("team 1") })
+        if specialists.is_empty() { None } else { form(split.must("team 1")) }
+    }
+
+    fn whole(&self, id: EntryId) -> Option<Offer> {
+        let entry = self.rules.setup().roster.entry(id);
+        let together = Candidate { note: "all in one unit".to_owned(), ..Candidate::new(&entry.key, &entry.name) };
+        let whole = Verb::Split.offer(&format!("Keep {} whole", entry.name));
+        let order = Order::Split { entry: id, teams: ArrayVec::new() };
+        form(whole.ask("entry", "Which squad?", one_of(vec![together]))).filter(|_| self.allows(&order))
     }
 
     /// C-EDGE.

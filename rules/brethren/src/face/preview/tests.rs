@@ -1,6 +1,6 @@
 //! Previews and the ruler in small battles.
 
-use sandtable_kernel::{Length, Point};
+use sandtable_kernel::{Length, Point, Rules};
 
 use super::*;
 use crate::fixture::{Field, GUNNER, Game, LIEUTENANT, NCO};
