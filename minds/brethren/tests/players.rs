@@ -83,7 +83,7 @@ fn a_player_knows_no_more_of_a_closed_list_than_its_board_shows() {
     ));
     // Other Specialists, whose trade nobody has seen either.
     let traded = against_hidden(
-        "green: nco, demolitions grenade, marksman sniper_rifle, 5 rifleman; split demolitions 2, marksman 2",
+        "green: nco, demolitions grenade, marksman sniper, 5 rifleman; split demolitions 2, marksman 2",
     );
     let thought = |rules: &Brethren, state: &State, decision: u64| {
         let (mind, mut orders) = (BrethrenMind::ready(rules), Vec::new());
