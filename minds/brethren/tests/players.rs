@@ -82,9 +82,8 @@ fn a_player_knows_no_more_of_a_closed_list_than_its_board_shows() {
         "green: nco smg grenade, machine_gunner lmg, automatic_rifleman assault_rifle, 5 rifleman; all axe; {split}"
     ));
     // Other Specialists, whose trade nobody has seen either.
-    let traded = against_hidden(
-        "green: nco, demolitions grenade, marksman sniper, 5 rifleman; split demolitions 2, marksman 2",
-    );
+    let traded =
+        against_hidden("green: nco, demolitions grenade, marksman sniper, 5 rifleman; split demolitions 2, marksman 2");
     let thought = |rules: &Brethren, state: &State, decision: u64| {
         let (mind, mut orders) = (BrethrenMind::ready(rules), Vec::new());
         let (mut whim, known) = (Stream::new(Seed::from_number(decision), 0), mind.known(rules, state, Seat(0)));

@@ -40,7 +40,6 @@ pub type Hits = ArrayVec<(ModelId, u8), MOST_CHARGERS>;
 
 orders! {
     /// What a player asks for.
-    #[expect(clippy::large_enum_variant, reason = "an order lives for a moment, and a box would be an allocation in play")]
     #[derive(Clone, PartialEq, Debug)]
     pub enum Order for (Brethren, State) with Verb {
         /// These Specialists' teams leave the squad, each the Specialist and his Riflemen; none for a whole squad (C-SPLIT).
