@@ -318,6 +318,9 @@ impl Teller<'_> {
             Event::Crossed { battalion, .. } => {
                 self.of(*battalion, format!("{} crosses the water.", self.battalion(*battalion)))
             }
+            Event::FellBack { battalion } => {
+                self.of(*battalion, format!("{} has not come across.", self.battalion(*battalion)))
+            }
             Event::Retired { battalion, at, .. } => {
                 self.of(*battalion, format!("{} retires to {}.", self.battalion(*battalion), near(*at)))
             }
