@@ -173,7 +173,7 @@ fn what_is_joined_goes_to_the_other_command() {
 
 #[test]
 fn a_misread_order_is_told_how_it_is_written() {
-    assert_eq!(why("select k9"), "There is no command `k9`; did you mean `k`?");
+    assert!(why("select k9").starts_with("There is no command `k9`; did you mean `k`"));
     assert_eq!(
         why("bombard g1 with"),
         "That is not how this order is written: `bombard BATTALION with GUNS ... [at X,Y]`."
