@@ -178,7 +178,7 @@ fn a_misread_order_is_told_how_it_is_written() {
         why("bombard g1 with"),
         "That is not how this order is written: `bombard BATTALION with GUNS ... [at X,Y]`."
     );
-    assert_eq!(why("slect c"), "`slect` begins no order; did you mean `select`? Open now: select.");
+    assert_eq!(why("slect c"), "`slect` begins no order; did you mean `select` or `let`? Open now: select.");
     assert_eq!(why("form square"), "`square` is not one of: line, march, support, reserve.");
     assert!(why("work a1 tunnel").starts_with("`tunnel` is no work; there are dig, "));
     assert_eq!(why("work a1 blow:b9"), "There is no bridge `b9`.");
