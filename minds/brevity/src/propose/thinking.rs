@@ -48,7 +48,7 @@ pub fn propose(rules: &Brevity, state: &State, seat: Seat, whim: &mut Stream, in
             into.push(command.map_or(Order::EndOfficers, |command| Order::Commander(Some(command))));
         }
         Frame::Misdirect(_) => {
-            let orders = placed_of(rules, state, other(side)).map(|enemy| Order::Misdirect(enemy));
+            let orders = placed_of(rules, state, other(side)).map(Order::Misdirect);
             into.extend(air_strikes::best(rules, state, side, orders).map(|(_, order)| order));
         }
         Frame::StrikeAs(_) => into.extend([Order::StrikeAsHeavy, Order::StrikeAsMedium]),
@@ -58,7 +58,7 @@ pub fn propose(rules: &Brevity, state: &State, seat: Seat, whim: &mut Stream, in
             // Trying costs nothing, and whoever moves first bombards first; only troops that rest have no use for it.
             let best = by_nearness(rules, state, side).first().copied();
             let best = best.filter(|command| is_able(state, *command));
-            into.push(best.map_or(Order::LetMove, |command| Order::Seize(command)));
+            into.push(best.map_or(Order::LetMove, Order::Seize));
         }
         Frame::Regroup => into.push(regroup(rules, state, side)),
         Frame::Move => match attack::first_order(rules, state, seat) {

@@ -3,7 +3,7 @@
 
 use sandtable_kernel::{Refusal, Side, Table};
 
-use crate::advanced::{air, obstacles, supply, weather};
+use crate::advanced::{air, hidden, obstacles, supply, weather};
 use crate::play::Play;
 use crate::refusals::{NO_COMMANDER, NO_OFFICER, WRONG_STEP, refuse_if};
 use crate::regroup::check_own_command;
@@ -24,7 +24,12 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     begin_turn(play, day, turn);
     obstacles::open_gaps(play);
     weather::roll(play);
-    Next::Go(Stage::AirOrders(SIDES[0]))
+    Next::Go(Stage::Daylight)
+}
+
+/// OB-HID-4: at the start of a turn everybody is looked for in its light and weather, before aircraft get their targets.
+pub(crate) fn look_around<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
+    hidden::look_around(play).unwrap_or(Next::Go(Stage::AirOrders(SIDES[0])))
 }
 
 /// A battle that opens in the middle: the clock stands, officers are as the scenario gives them, no die is thrown.

@@ -13,6 +13,8 @@ use crate::terms::{BattalionId, BattalionSet};
 use crate::volley::{self, Harm, Numbers, Volley};
 use crate::{Brevity, State, artillery, fire, moving, rule, selection, sequence};
 
+pub use crate::ruler::measure;
+
 /// What an order of this seat would bring, or why it may not.
 pub fn preview(rules: &Brevity, state: &State, seat: Seat, order: &Order) -> Preview {
     if let Err(refusal) = sequence::check(rules, state, seat, order) {

@@ -173,12 +173,12 @@ fn what_is_joined_goes_to_the_other_command() {
 
 #[test]
 fn a_misread_order_is_told_how_it_is_written() {
-    assert_eq!(why("select k9"), "There is no command `k9`; did you mean `k`?");
+    assert!(why("select k9").starts_with("There is no command `k9`; did you mean `k`"));
     assert_eq!(
         why("bombard g1 with"),
         "That is not how this order is written: `bombard BATTALION with GUNS ... [at X,Y]`."
     );
-    assert_eq!(why("slect c"), "`slect` begins no order; did you mean `select`? Open now: select.");
+    assert_eq!(why("slect c"), "`slect` begins no order; did you mean `select` or `let`? Open now: select.");
     assert_eq!(why("form square"), "`square` is not one of: line, march, support, reserve.");
     assert!(why("work a1 tunnel").starts_with("`tunnel` is no work; there are dig, "));
     assert_eq!(why("work a1 blow:b9"), "There is no bridge `b9`.");

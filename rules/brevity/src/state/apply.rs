@@ -3,7 +3,7 @@
 use sandtable_kernel::geometry::Rectangle;
 use sandtable_kernel::{Angle, Apply, Point};
 
-use super::{State, SupplyState};
+use super::{NearBank, State, SupplyState};
 use crate::event::Event;
 use crate::terms::{Activity, BattalionId, BattalionSet, Bridgehead, CommandId, Gunnery, Posture, Status, Works, at};
 use crate::track::Track;
@@ -73,6 +73,7 @@ impl Apply for State {
             | Event::Leaving { .. }
             | Event::Left { .. }
             | Event::Crossed { .. }
+            | Event::FellBack { .. }
             | Event::Retired { .. } => self.apply_movement(event),
             Event::Worked { .. }
             | Event::WorkCounted { .. }
@@ -161,6 +162,7 @@ impl State {
             }
             Event::Disbanded { battalion } => {
                 self.of(battalion).status = Status::Removed;
+                self.disbanded.insert(battalion);
                 self.recovery.pair = None;
             }
             _ => {}
@@ -319,7 +321,7 @@ impl State {
             battalion.gunnery = Gunnery::No;
             battalion.gun_target = None;
             battalion.ordered = false;
-            (battalion.leaving, battalion.entered) = (false, false);
+            (battalion.leaving, battalion.entered, battalion.crossing) = (false, false, None);
             if let Some(task) = &mut battalion.task {
                 // OB-ENG-3: a task not worked on in a move of its command does not fill the turn.
                 task.whole_turn &= task.at_work || Some(battalion.command) != self.moving;
@@ -355,9 +357,20 @@ impl State {
             }
             Event::Moved { battalion, track, mounted } => self.travel(*battalion, track, *mounted),
             Event::Crossed { battalion, track, bridgehead } => {
-                let mounted = self.battalion(*battalion).mounted;
+                let of = self.battalion(*battalion);
+                let near =
+                    NearBank { bridgehead: of.bridgehead, gear: of.gear, reduced: of.reduced, contact: of.contact };
+                let mounted = of.mounted;
                 self.travel(*battalion, track, mounted);
-                self.of(*battalion).bridgehead = *bridgehead;
+                let of = self.of(*battalion);
+                (of.bridgehead, of.crossing) = (*bridgehead, Some(near));
+            }
+            Event::FellBack { battalion } => {
+                let of = self.of(*battalion);
+                if let Some(near) = of.crossing.take() {
+                    (of.bridgehead, of.gear) = (near.bridgehead, near.gear);
+                    (of.reduced, of.contact) = (near.reduced, near.contact);
+                }
             }
             Event::Leaving { battalion } => self.of(*battalion).leaving = true,
             Event::Left { battalion } => self.of(*battalion).status = Status::Left,

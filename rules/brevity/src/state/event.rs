@@ -111,6 +111,8 @@ pub enum Event {
     Landed { battalion: BattalionId, at: Point, facing: Angle, posture: Posture, mounted: bool },
     /// It crossed water (OB-ENG-10, OB-AMP-2).
     Crossed { battalion: BattalionId, track: Track, bridgehead: Bridgehead },
+    /// It was halted before it had come across (OB-PIN-2): nothing of the crossing holds.
+    FellBack { battalion: BattalionId },
     /// A reconnaissance company retired (OB-REC-3).
     Retired { battalion: BattalionId, at: Point, facing: Angle, along: Length },
 

@@ -10,6 +10,8 @@ pub const DEPTH: usize = 6;
 pub enum Stage {
     /// T1, T2.
     TurnStart,
+    /// Before T3: whoever is located in the light of this turn appears (OB-HID-4).
+    Daylight,
     /// T3, by this side.
     AirOrders(Side),
     /// T4.

@@ -52,6 +52,8 @@ pub struct State {
     pub commander: [Option<CommandId>; 2],
     /// Supply as judged at T4: corps, divisions and commands, one bit each.
     pub supply: SupplyState,
+    /// Battalions gone for good in an amalgamation (OB-RCV-4).
+    pub disbanded: BattalionSet,
     /// Battalions amalgamated today: their divisions do no more of it (OB-RCV-4).
     pub amalgamated: BattalionSet,
     /// Recovery in progress (OB-RCV).
@@ -151,6 +153,8 @@ pub struct Battalion {
     pub bridgehead: Bridgehead,
     /// Swimming gear.
     pub gear: Gear,
+    /// What it was on the near bank before this move took it across, should it not come across (OB-PIN-2).
+    pub crossing: Option<NearBank>,
     /// One strength step lower (OB-AMP-7).
     pub reduced: bool,
     /// What it has run into, and in which turn (counted through).
@@ -163,6 +167,19 @@ pub struct Battalion {
     pub leaving: bool,
     /// It has come onto the table in this move (OB-SET-5, OB-MOV-14).
     pub entered: bool,
+}
+
+/// A battalion before it crossed water.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct NearBank {
+    /// Whether it was at a far bank already.
+    pub bridgehead: Bridgehead,
+    /// Its swimming gear.
+    pub gear: Gear,
+    /// One strength step lower.
+    pub reduced: bool,
+    /// What it had run into.
+    pub contact: Option<(Contact, u16)>,
 }
 
 /// Engineering work in hand (OB-ENG-2, OB-ENG-3).

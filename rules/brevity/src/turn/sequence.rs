@@ -46,6 +46,7 @@ impl<T: Table<State>> Sequence<DEPTH> for Play<'_, T> {
     fn run(&mut self, stage: Stage) -> Next {
         let next = match stage {
             Stage::TurnStart => turn_start::begin(self),
+            Stage::Daylight => turn_start::look_around(self),
             Stage::AirOrders(side) => air::begin_orders(self, side),
             Stage::Supply => turn_start::judge_supply(self),
             Stage::Recovery(side) => recovery::begin(self, side),

@@ -19,7 +19,8 @@ use crate::toggles::{AirSupport, HiddenDeployment};
 use crate::volley::{self, Punch, Target, Volley, casualty_of, located_by, weapons_of_aircraft};
 use crate::{Brevity, Event, Order, State, artillery, rule};
 
-fn is_played(rules: &Brevity) -> bool {
+/// Whether there are aircraft in this battle.
+pub fn is_played(rules: &Brevity) -> bool {
     rules.toggles().air_support == AirSupport::On
 }
 
