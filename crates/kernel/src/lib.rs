@@ -28,6 +28,7 @@ pub mod orders;
 pub mod preview;
 pub mod printed;
 pub mod refusal;
+pub mod rooms;
 pub mod rule;
 pub mod rulebook;
 pub mod rules;
@@ -36,6 +37,7 @@ mod seat;
 mod shared;
 pub mod sheet;
 mod table;
+mod terms;
 pub mod terrain;
 pub mod turn;
 
