@@ -138,6 +138,10 @@ impl Book for Browning {
         book::SCENARIOS
     }
 
+    fn lessons() -> &'static [Document] {
+        book::LESSONS
+    }
+
     fn set_up(scenario: &Sheet, house: &HouseRules) -> Result<Browning, Faults> {
         scenario::set_up(scenario, house)
     }

@@ -54,6 +54,14 @@ export class Shown implements BoardState {
   readonly pin: Pin | undefined = $derived.by(() => this.pinned());
   readonly ruler: Ruler | undefined = $derived.by(() => this.measuredRuler());
 
+  get coached(): ReadonlySet<string> {
+    return this.desk.lesson.pieces;
+  }
+
+  get targets(): readonly Point[] {
+    return this.desk.session.dice ? [] : this.desk.lesson.places;
+  }
+
   get named(): ReadonlySet<string> {
     return this.desk.named;
   }
