@@ -123,8 +123,10 @@ async function finish(page, game, by) {
 async function oneStep(page, by) {
   const coach = page.locator('.coach');
   await coach.waitFor();
+  // Where there is no choice the form is filled already.
+  const filled = (await coach.locator('button', { hasText: 'Now confirm it' }).count()) > 0;
   if (by === 'keys') {
-    await page.keyboard.press('s');
+    if (!filled) await page.keyboard.press('s');
     await page.locator('.coach button', { hasText: 'Now confirm it' }).waitFor();
     await page.keyboard.press('Enter');
     return 0;
@@ -136,9 +138,9 @@ async function oneStep(page, by) {
     await press(button.first());
     return 1;
   }
-  await press(coach.getByRole('button', { name: 'Show me' }));
+  if (!filled) await press(coach.getByRole('button', { name: 'Show me' }));
   await press(by === 'tap' ? page.locator('.thumb .primary') : page.locator('.form .primary'));
-  return 2;
+  return filled ? 1 : 2;
 }
 
 /** In the page: where the lesson is once it waits for the learner and is not where it was. */
@@ -148,7 +150,7 @@ function settled(last) {
   const step = coach.querySelector('.count')?.textContent ?? '';
   const key = `${step}|${coach.querySelector('.soft')?.textContent ?? ''}`;
   const done = !step;
-  const ready = done || [...coach.querySelectorAll('button')].some((button) => button.textContent.includes('Show me') && !button.disabled);
+  const ready = done || [...coach.querySelectorAll('button')].some((button) => (button.textContent.includes('Show me') && !button.disabled) || button.textContent.includes('Now confirm it'));
   return ready && (done || key !== last) ? { step, key, done } : undefined;
 }
 

@@ -63,14 +63,13 @@ impl Seated {
             return None;
         }
         match come {
-            Progress::Left { since, .. } if since > 1 => None,
-            Progress::Left { after, .. } if after >= lesson.moves.len() => None,
+            // The other side may have gone on already; the farewell stays until the learner does.
+            Progress::Left { after, since: 0 } if after >= lesson.moves.len() => farewell(lesson),
+            Progress::Left { after, since } if since != 1 || after >= lesson.moves.len() => None,
             Progress::Left { after, .. } => Some(left(lesson, after)),
             Progress::At(place) => match lesson.moves.get(place) {
                 Some(next) => Some(self.step_of(lesson, place, next, offers, scene)),
-                None => {
-                    lesson.closing.as_ref().map(|closing| told(lesson, lesson.steps.len(), closing, CoachPhase::Done))
-                }
+                None => farewell(lesson),
             },
         }
     }
@@ -121,6 +120,11 @@ fn told(lesson: &Lesson, number: usize, step: &Step, phase: CoachPhase) -> Coach
         pieces: Vec::new(),
         text_of_order: String::new(),
     }
+}
+
+/// What is said when the lesson is over.
+fn farewell(lesson: &Lesson) -> Option<Coach> {
+    lesson.closing.as_ref().map(|closing| told(lesson, lesson.steps.len(), closing, CoachPhase::Done))
 }
 
 /// What is said to somebody who has just done something else.

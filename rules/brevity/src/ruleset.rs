@@ -129,6 +129,10 @@ impl Book for Brevity {
         book::SCENARIOS
     }
 
+    fn lessons() -> &'static [Document] {
+        book::LESSONS
+    }
+
     fn set_up(scenario: &Sheet, house: &HouseRules) -> Result<Brevity, Faults> {
         scenario::set_up(scenario, house)
     }
