@@ -13,6 +13,7 @@ mod gap;
 mod kinds;
 mod phrase;
 mod read;
+mod sets;
 
 pub use code::{Code, Mask, OpenVerb, Slot, Values};
 pub use draft::Draft;
@@ -21,8 +22,10 @@ pub use gap::{
     Asked, Gap, Listed, Read, Scope, Skeleton, Unread, Words, end_of_sentence, misread, not_one_of, nothing_called,
     picked,
 };
+pub use kinds::YesNo;
 pub use phrase::Phrase;
 pub use read::{help, read, write};
+pub use sets::{AnyOf, Set};
 
 /// A table of forms: what [`orders!`](crate::orders) makes of a declaration. Nobody writes one by hand.
 pub trait Catalogue: Clone + PartialEq + Sized + 'static {

@@ -9,18 +9,14 @@ mod odds_questions;
 sandtable_testkit::conformance!(
     sandtable_brevity::Brevity,
     sandtable_brevity_mind::BrevityMind,
-    sandtable_testkit::conform::Pace { games: 1, orders: 12_000, stride: 61, house: &[] }
+    sandtable_testkit::conform::Pace { games: 1, orders: 12_000, stride: 61, house: &[], only: None }
 );
 
 use sandtable_brevity::Brevity;
-use sandtable_kernel::Book;
-use sandtable_kernel::options::HouseRules;
-use sandtable_kernel::sheet::Sheet;
 
 /// A battle from a scenario's text.
 pub fn battle(text: &str) -> Brevity {
-    let sheet = Sheet::parse("case.toml", text).expect("readable TOML");
-    Brevity::set_up(&sheet, &HouseRules::none()).unwrap_or_else(|faults| panic!("{faults}"))
+    sandtable_testkit::battles::written(text)
 }
 
 /// A scenario that comes with the game.

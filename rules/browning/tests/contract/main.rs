@@ -9,7 +9,7 @@ mod playbook;
 sandtable_testkit::conformance!(
     sandtable_browning::Browning,
     sandtable_browning_mind::BrowningMind,
-    sandtable_testkit::conform::Pace { games: 2, orders: 5000, stride: 41, house: &[] }
+    sandtable_testkit::conform::Pace { games: 2, orders: 5000, stride: 41, house: &[], only: None }
 );
 
 sandtable_testkit::conformance!(@tests sandtable_browning::Browning, sandtable_browning_mind::BrowningMind,
@@ -17,14 +17,10 @@ sandtable_testkit::conformance!(@tests sandtable_browning::Browning, sandtable_b
     codes_stand_for_orders, events_tell_everything);
 
 use sandtable_browning::Browning;
-use sandtable_kernel::Book;
-use sandtable_kernel::options::HouseRules;
-use sandtable_kernel::sheet::Sheet;
 
 /// A battle from a scenario's text.
 pub fn battle(text: &str) -> Browning {
-    let sheet = Sheet::parse("case.toml", text).expect("readable TOML");
-    Browning::set_up(&sheet, &HouseRules::none()).expect("a legal scenario")
+    sandtable_testkit::battles::written(text)
 }
 
 /// A scenario that comes with the game.
