@@ -1,5 +1,6 @@
 //! Lessons: who sits where, what the coach says at each step, and the orders he gives by himself.
 
+use sandtable_ai::Level;
 use sandtable_kernel::Seat;
 use sandtable_kernel::fault::near_names;
 use sandtable_kernel::offer::{Filled, Offer, Value, form_of};
@@ -40,7 +41,7 @@ pub(crate) fn learners(lesson: &Lesson, seats: &[sandtable_kernel::SeatInfo]) ->
     let seated = |info: &sandtable_kernel::SeatInfo| NewPlayer {
         seat: info.seat.0,
         kind: if info.key == lesson.seat { PlayerKind::Person } else { PlayerKind::Computer },
-        level: None,
+        level: Some(Level::Recruit.name().to_owned()),
     };
     seats.iter().map(seated).collect()
 }

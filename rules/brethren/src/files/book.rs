@@ -27,4 +27,4 @@ pub const TABLES: &[Document] = tables::FILES;
 pub const SCENARIOS: &[Document] = scenario::FILES;
 
 /// The lessons that come with the game.
-pub const LESSONS: &[Document] = &[Document { id: "up_the_lane", text: include_str!("../lessons/up_the_lane.md") }];
+pub const LESSONS: &[Document] = &[Document { id: "up_the_lane", text: include_str!("../../lessons/up_the_lane.md") }];
