@@ -206,6 +206,10 @@ impl Seated {
 
     /// The first computer player that has to decide.
     fn computer_to_decide(&self) -> Option<(Seat, Level)> {
+        // In a lesson the page decides for everybody, also where several are asked at once and the learner comes first.
+        if self.table.lesson().is_some_and(|(lesson, come)| come.next(lesson).is_some()) {
+            return None;
+        }
         self.table.pending().asks().iter().find_map(|ask| {
             let player = self.players.iter().find(|player| player.seat == ask.seat.0)?;
             Some((ask.seat, player.level.as_deref()?.parse().ok()?))

@@ -34,10 +34,12 @@ export class Lesson {
   });
 
   /** The pieces it is about. */
-  readonly pieces: ReadonlySet<string> = $derived.by(() => new Set(this.coach?.phase === 'step' ? this.coach.pieces : []));
+  readonly pieces: readonly string[] = $derived.by(() => (this.coach?.phase === 'step' ? this.coach.pieces : []));
 
-  /** Whatever is to be picked for it. */
-  readonly picks: ReadonlySet<string> = $derived.by(() => new Set(this.values().flatMap(([, value]) => (value.kind === 'pick' ? value.ids : []))));
+  /** What is to be picked in one of its gaps. */
+  picks(field: string): ReadonlySet<string> {
+    return new Set(this.values().flatMap(([name, value]) => (name === field && value.kind === 'pick' ? value.ids : [])));
+  }
 
   /** The places it is about: points, and the middles of squares. */
   readonly places: readonly Point[] = $derived.by(() => {
