@@ -129,7 +129,7 @@ fn step_of(case: &Case) -> Step {
 const WHY: &str = "Why?";
 
 fn paragraphs(lines: &[String]) -> Vec<String> {
-    let parts = lines.split(|line| line.is_empty()).map(|part| part.join(" "));
+    let parts = lines.split(String::is_empty).map(|part| part.join(" "));
     parts.filter(|part| !part.is_empty()).collect()
 }
 
