@@ -73,7 +73,8 @@ fn every_game_has_a_lesson_that_can_be_finished_and_its_save_is_honest() {
             }
             let file = table.ask("GET", &format!("/api/battles/{id}/file"), &Value::Null).1;
             let verdict = game.verify(file.as_str().expect("a file")).expect("the save is honest");
-            let laid = lesson.lesson.opening.len() + lesson.lesson.moves.iter().map(|step| step.dice.len()).sum::<usize>();
+            let laid =
+                lesson.lesson.opening.len() + lesson.lesson.moves.iter().map(|step| step.dice.len()).sum::<usize>();
             assert_eq!((verdict.laid, verdict.from_seed), (laid, true), "{}", lesson.lesson.title);
             game.load(file.as_str().expect("a file")).expect("it opens again");
         }
