@@ -124,10 +124,10 @@ async function oneStep(page, by) {
   const coach = page.locator('.coach');
   await coach.waitFor();
   // Where there is no choice the form is filled already.
-  const filled = (await coach.locator('button', { hasText: 'Now confirm it' }).count()) > 0;
+  const filled = (await coach.locator('button', { hasText: 'Confirm it' }).count()) > 0;
   if (by === 'keys') {
     if (!filled) await page.keyboard.press('s');
-    await page.locator('.coach button', { hasText: 'Now confirm it' }).waitFor();
+    await page.locator('.coach button', { hasText: 'Confirm it' }).waitFor();
     await page.keyboard.press('Enter');
     return 0;
   }
@@ -139,7 +139,7 @@ async function oneStep(page, by) {
     return 1;
   }
   if (!filled) await press(coach.getByRole('button', { name: 'Show me' }));
-  await press(by === 'tap' ? page.locator('.thumb .primary') : page.locator('.form .primary'));
+  await press(by === 'tap' ? page.locator('.thumb .primary') : coach.getByRole('button', { name: 'Confirm it' }));
   return filled ? 1 : 2;
 }
 
@@ -150,7 +150,7 @@ function settled(last) {
   const step = coach.querySelector('.count')?.textContent ?? '';
   const key = `${step}|${coach.querySelector('.soft')?.textContent ?? ''}`;
   const done = !step;
-  const ready = done || [...coach.querySelectorAll('button')].some((button) => (button.textContent.includes('Show me') && !button.disabled) || button.textContent.includes('Now confirm it'));
+  const ready = done || [...coach.querySelectorAll('button')].some((button) => /Show me|Confirm it/.test(button.textContent) && !button.disabled);
   return ready && (done || key !== last) ? { step, key, done } : undefined;
 }
 
