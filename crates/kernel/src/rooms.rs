@@ -126,6 +126,10 @@ macro_rules! book_from_rooms {
                 crate::book::SCENARIOS
             }
 
+            fn lessons() -> &'static [$crate::book::Document] {
+                crate::book::LESSONS
+            }
+
             fn set_up(
                 scenario: &$crate::sheet::Sheet,
                 house: &$crate::options::HouseRules,

@@ -5,6 +5,7 @@
 
 pub mod army;
 pub mod game;
+pub mod lesson;
 mod list;
 mod middle;
 pub mod picture;

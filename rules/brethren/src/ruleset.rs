@@ -146,6 +146,10 @@ impl Book for Brethren {
         book::SCENARIOS
     }
 
+    fn lessons() -> &'static [Document] {
+        book::LESSONS
+    }
+
     fn set_up(scenario: &Sheet, house: &HouseRules) -> Result<Brethren, Faults> {
         scenario::set_up(scenario, house)
     }
