@@ -122,6 +122,10 @@ macro_rules! book_from_rooms {
                 crate::book::TABLES
             }
 
+            fn files() -> Option<$crate::files::Files> {
+                Some(crate::files::fields::FILES)
+            }
+
             fn scenarios() -> &'static [$crate::book::Document] {
                 crate::book::SCENARIOS
             }
