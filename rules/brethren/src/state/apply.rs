@@ -94,7 +94,7 @@ impl State {
             | Event::DuelRepeated { .. }
             | Event::DuelEnded { .. } => self.apply_duel(event),
             Event::Fled { .. } | Event::Scored { .. } | Event::TurnEnded { .. } | Event::Ended { .. } => {
-                self.apply_end(event)
+                self.apply_end(event);
             }
             // The rest is told and changes nothing: dice, misses, who has chosen.
             _ => {}
