@@ -13,6 +13,7 @@ mod eyes;
 mod games;
 mod host;
 mod kept;
+mod lessons;
 mod line;
 mod looking;
 mod problem;

@@ -35,6 +35,11 @@ pub trait Book: Face {
     /// The scenarios that come with it.
     fn scenarios() -> &'static [Document];
 
+    /// Its lessons: pages in playbook form that coach somebody through the beginning of a battle.
+    fn lessons() -> &'static [Document] {
+        &[]
+    }
+
     /// Makes a battle ready, or tells everything that is wrong with the files. House rules go over the scenario's own.
     fn set_up(scenario: &Sheet, house: &HouseRules) -> Result<Self, Faults>;
 

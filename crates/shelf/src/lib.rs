@@ -6,6 +6,7 @@
 pub mod army;
 pub mod game;
 pub mod guide;
+pub mod lesson;
 mod list;
 mod middle;
 pub mod picture;

@@ -14,10 +14,11 @@ use sandtable_kernel::rulebook::{RuleText, rules_of};
 use sandtable_kernel::sheet::{Sheet, Value};
 use sandtable_kernel::{Battle, Book, DiceFrom, Mind};
 use sandtable_lab::{Plan, Series};
-use sandtable_testkit::playbook::{Report, run_pages};
+use sandtable_testkit::playbook::{Report, read_lesson, run_pages};
 
 use crate::army::{self, Army, Grounds};
-use crate::game::{Begun, DicePlan, Game, Loaded, MatchPlan, ScenarioInfo, SimPlan, Verdict, WantedDie};
+use crate::game::{Begun, DicePlan, Game, Loaded, MatchPlan, ScenarioInfo, ShelvedLesson, SimPlan, Verdict, WantedDie};
+use crate::lesson::{self, Lesson};
 use crate::played::Played;
 use crate::record::{
     Damage, FORMAT, File, Header, Older, Paper, Reading, Replayed, Writer, dice_follow_from, read, replay_from_record,
@@ -81,6 +82,14 @@ impl<B: Book, M: Mind<Rules = B>> Game for Shelved<B, M> {
 
     fn scenario_text(&self, id: &str) -> Option<&'static str> {
         B::scenarios().iter().find(|document| document.id == id).map(|document| document.text)
+    }
+
+    fn lessons(&self) -> Vec<ShelvedLesson> {
+        let read = |document: &Document| {
+            let lesson = read_lesson(document.text).ok()?;
+            Some(ShelvedLesson { paper: Paper::new(document.id, document.text), lesson })
+        };
+        B::lessons().iter().filter_map(read).collect()
     }
 
     fn check_scenario(&self, scenario: &Paper, house: Option<&Paper>, armies: &[Army]) -> Result<ScenarioInfo, Faults> {
@@ -160,7 +169,11 @@ impl<B: Book, M: Mind<Rules = B>> Game for Shelved<B, M> {
         let (_, rules) = set_up::<B>(&plan.scenario, plan.house.as_ref(), &plan.armies)?;
         let header = header::<B>(plan);
         let battle = match &plan.dice {
-            DicePlan::Seed(seed) => Battle::begin(rules, DiceFrom::Seed(*seed)),
+            DicePlan::Seed(seed) => {
+                let lesson = plan.lesson.as_ref().and_then(|paper| read_lesson(&paper.text).ok());
+                let laid = lesson.map(|lesson| lesson.opening).unwrap_or_default();
+                Battle::begin_laid(rules, DiceFrom::Seed(*seed), &laid)
+            }
             DicePlan::Hand(typed) => match Battle::begin_typed(rules.clone(), typed) {
                 Ok(battle) => battle,
                 Err((rule, die)) => {
@@ -206,11 +219,13 @@ impl<B: Book, M: Mind<Rules = B>> Game for Shelved<B, M> {
     fn verify(&self, text: &str) -> Result<Verdict, Damage> {
         let reading = read(text)?;
         let rules = rules_for::<B>(&reading.header)?;
-        let replayed = replay_from_record(rules, file::<B>(&reading))?;
+        let lesson = lesson::of_record(reading.header.lesson.as_ref())?;
+        let replayed = replay_from_record(rules, file::<B>(&reading, lesson.as_ref()))?;
         let seed = reading.header.known_seed()?;
-        if let Some(seed) = seed {
-            dice_follow_from(seed, &reading.lines, reading.header.repeats_dice())?;
-        }
+        let laid = match seed {
+            Some(seed) => dice_follow_from(seed, &reading.lines, reading.header.repeats_dice(), lesson.as_ref())?,
+            None => 0,
+        };
         let count = |wanted: fn(&Entry<B>) -> bool| replayed.battle.journal().iter().filter(|e| wanted(e)).count();
         let eye = sandtable_kernel::Eye::Onlooker;
         Ok(Verdict {
@@ -229,6 +244,7 @@ impl<B: Book, M: Mind<Rules = B>> Game for Shelved<B, M> {
                 _ => note,
             }),
             older: replayed.older,
+            laid,
             repeated: replayed.repeated,
         })
     }
@@ -243,16 +259,18 @@ struct Opened<B: Book> {
 fn opened<B: Book>(text: &str) -> Result<Opened<B>, Damage> {
     let reading = read(text)?;
     let rules = rules_for::<B>(&reading.header)?;
+    let lesson = lesson::of_record(reading.header.lesson.as_ref())?;
+    let file = file::<B>(&reading, lesson.as_ref());
     let replayed = match reading.header.known_seed()? {
-        Some(seed) => replay_from_seed(rules, seed, file::<B>(&reading))?,
-        None => replay_from_record(rules, file::<B>(&reading))?,
+        Some(seed) => replay_from_seed(rules, seed, file)?,
+        None => replay_from_record(rules, file)?,
     };
     Ok(Opened { reading, replayed })
 }
 
-fn file<B: Book>(reading: &Reading) -> File<'_> {
+fn file<'a, B: Book>(reading: &'a Reading, lesson: Option<&'a Lesson>) -> File<'a> {
     let (header, lines, today) = (&reading.header, reading.lines.as_slice(), B::INFO.version);
-    File { header, lines, today, cut_off: reading.cut_off.is_some() }
+    File { header, lines, lesson, today, cut_off: reading.cut_off.is_some() }
 }
 
 impl<B: Book> Opened<B> {
@@ -342,6 +360,7 @@ fn header<B: Book>(plan: &MatchPlan) -> Header {
         dice: plan.dice.kind(),
         seed: seed.map(Seed::to_hex),
         commitment: seed.map(Seed::commitment),
+        lesson: plan.lesson.clone(),
         players: plan.players.clone(),
     }
 }

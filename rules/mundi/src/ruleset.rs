@@ -146,6 +146,10 @@ impl Book for Mundi {
         book::SCENARIOS
     }
 
+    fn lessons() -> &'static [Document] {
+        book::LESSONS
+    }
+
     fn set_up(scenario: &Sheet, house: &HouseRules) -> Result<Mundi, Faults> {
         scenario::set_up(scenario, house)
     }

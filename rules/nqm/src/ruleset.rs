@@ -143,6 +143,10 @@ impl Book for Nqm {
         book::SCENARIOS
     }
 
+    fn lessons() -> &'static [Document] {
+        book::LESSONS
+    }
+
     fn set_up(scenario: &Sheet, house: &HouseRules) -> Result<Nqm, Faults> {
         scenario::set_up(scenario, house)
     }

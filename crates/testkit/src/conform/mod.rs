@@ -18,7 +18,7 @@ mod switches;
 mod views;
 
 pub use armies::armies_are_in_order;
-pub use book::{rules_and_scenarios_are_in_order, the_same_dice_give_the_same_start};
+pub use book::{lessons_can_be_finished, rules_and_scenarios_are_in_order, the_same_dice_give_the_same_start};
 pub use codes::codes_stand_for_orders;
 pub(crate) use course::Game;
 pub use course::{Breach, Pace};
@@ -41,6 +41,7 @@ pub type Check = fn(&Pace) -> Result<(), Breach>;
 pub fn suite<B: Book, M: Mind<Rules = B>>() -> Vec<(&'static str, Check)> {
     vec![
         ("rules and scenarios are in order", rules_and_scenarios_are_in_order::<B, M>),
+        ("lessons can be finished", lessons_can_be_finished::<B, M>),
         ("armies are in order", armies_are_in_order::<B, M>),
         ("files tell every fault", files_tell_every_fault::<B, M>),
         ("the same dice give the same start", the_same_dice_give_the_same_start::<B, M>),
@@ -70,7 +71,7 @@ macro_rules! conformance {
     };
     ($book:ty, $mind:ty, $pace:expr) => {
         $crate::conformance!(@tests $book, $mind, $pace,
-            rules_and_scenarios_are_in_order, armies_are_in_order, files_tell_every_fault,
+            rules_and_scenarios_are_in_order, lessons_can_be_finished, armies_are_in_order, files_tell_every_fault,
             the_same_dice_give_the_same_start, games_end,
             clones_play_alike, replays_audit, undo_returns_to_the_same_battle,
             every_ask_is_answerable, offers_and_check_agree,
