@@ -172,15 +172,16 @@ impl<'a> Kind<'a> for Waived {
         if spot.node().text() == Some("all") {
             return Some(WAIVABLE.map(str::to_owned).to_vec());
         }
-        let code = |item: &Spot<'a>| item.node().text().filter(|text| WAIVABLE.contains(text)).map(str::to_owned);
-        let codes = match spot.node().value {
-            Value::List(_) => spot.items().iter().map(code).collect::<Option<Vec<String>>>(),
-            _ => None,
-        };
-        if codes.is_none() {
-            spot.fault(format!("must be \"all\" or a list of: {}", WAIVABLE.join(", ")));
+        match spot.node().value {
+            Value::List(_) => {
+                let code = |item: &Spot<'a>| one_of(&WAIVABLE).read(item).map(str::to_owned);
+                Some(spot.items().iter().filter_map(code).collect())
+            }
+            _ => {
+                spot.fault(format!("must be \"all\" or a list of: {}", WAIVABLE.join(", ")));
+                None
+            }
         }
-        codes
     }
 
     fn shape(&self) -> Shape {
