@@ -5,7 +5,7 @@ use std::sync::Arc;
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Eye, Seat, Side};
 use sandtable_nqm::hidden::is_phased;
-use sandtable_nqm::order::{Answer, Load};
+use sandtable_nqm::orders::{Answer, Load};
 use sandtable_nqm::state::{Frame, Phase, Place, Standing, State};
 use sandtable_nqm::terms::{Arm, BaseId, BaseSet, Square, StopRule, UnitId, other};
 use sandtable_nqm::{Nqm, fog, set_up};

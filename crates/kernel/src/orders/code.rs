@@ -173,11 +173,25 @@ pub fn decode<O: Catalogue>(rules: &O::Rules, code: &Code) -> Option<O> {
 /// left out.
 pub fn mask<O: Catalogue>(scope: Scope<'_, O::Rules, O::State>, offers: &[Offer], table: Bounds) -> Mask {
     let open = offers.iter().filter_map(|offer| {
-        let verb = O::VERBS.iter().position(|verb| O::form(*verb).verb == offer.verb)?;
+        let verb = verb_of::<O>(offer)?;
         let slots = O::open(&Asked { scope, offer, table }, O::VERBS[verb]);
         Some(OpenVerb { verb, slots })
     });
     Mask { verbs: open.filter(|open| !open.is_empty()).collect() }
+}
+
+/// The verb of an offer. Of forms that begin with the same words (`withdraw`, `withdraw BASE to SQUARE`) it is the one whose gaps
+/// are asked for.
+fn verb_of<O: Catalogue>(offer: &Offer) -> Option<usize> {
+    let asks = |verb: O::Verb| {
+        let fields = O::fields(verb);
+        let has = |name: &str| offer.fields.iter().any(|field| field.name == name);
+        offer.fields.iter().all(|field| fields.iter().any(|known| known.name == field.name))
+            && fields.iter().all(|known| known.optional || has(known.name))
+    };
+    let begins = |verb: &O::Verb| O::form(*verb).verb == offer.verb;
+    let fitting = O::VERBS.iter().position(|verb| begins(verb) && asks(*verb));
+    fitting.or_else(|| O::VERBS.iter().position(begins))
 }
 
 /// A legal order at random: open numbers, until `check` lets one pass or so many tries are over.

@@ -13,6 +13,8 @@ mod gap;
 mod kinds;
 mod phrase;
 mod read;
+mod sets;
+mod spoken;
 
 pub use code::{Code, Mask, OpenVerb, Slot, Values};
 pub use draft::Draft;
@@ -23,6 +25,8 @@ pub use gap::{
 };
 pub use phrase::Phrase;
 pub use read::{help, read, write};
+pub use sets::{Members, Several, Shares};
+pub use spoken::{Letters, Named, Names, Written};
 
 /// A table of forms: what [`orders!`](crate::orders) makes of a declaration. Nobody writes one by hand.
 pub trait Catalogue: Clone + PartialEq + Sized + 'static {

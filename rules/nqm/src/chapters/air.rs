@@ -2,7 +2,7 @@
 
 use sandtable_kernel::{Refusal, Seat, Side, Table};
 
-use crate::order::{Aim, Group};
+use crate::orders::{Aim, Group};
 use crate::play::Play;
 use crate::refusals::{AIR, AMMO, GROUP, RANGE, STATE, refuse_if};
 use crate::state::{Frame, Hurt, Place, Raid, Sent, State};

@@ -3,7 +3,7 @@
 use sandtable_kernel::{Refusal, Seat, Side, Table, Word};
 
 use crate::field::Known;
-use crate::order::Declaration;
+use crate::orders::Declaration;
 use crate::play::Play;
 use crate::refusals::{
     BOMBARDED, CHAIN, COWED, DISORG, DOCTRINE, FRONTAGE, NO_ATTACK, NO_COMMAND, NO_TARGET, NOT_OWN, NOT_PARTICIPANT,

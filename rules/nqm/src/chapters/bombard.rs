@@ -8,7 +8,7 @@ use crate::refusals::{GROUP, STATE, refuse_if};
 use crate::state::{Frame, Hurt, State};
 use crate::terms::{BaseId, BaseSet, Class, Mission, SIDES, Square, other};
 use crate::toggles::{GunEndurance, Orders};
-use crate::{Event, Nqm, class::By, order::Group, rule, stores};
+use crate::{Event, Nqm, class::By, orders::Group, rule, stores};
 
 /// The guns of a side that shell a square from afar.
 fn batteries(rules: &Nqm, state: &State, side: Side, square: Square) -> BaseSet {

@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 use sandtable_kernel::{Name, Refusal, RuleId, Seat, Side, Table};
 
 use crate::field::Known;
-use crate::order::{Contingency, Plan};
+use crate::orders::{Contingency, Plan};
 use crate::play::Play;
 use crate::refusals::{AIR, CHAIN, FREE, MESSAGE, NO_TARGET, ORDER_FORM, RELATION, RELATION_MANY, refuse_if};
 use crate::roster::Body;

@@ -8,7 +8,7 @@ use crate::refusals::{CHAIN, GROUP, STATE, refuse_if};
 use crate::state::{Attack, Frame, Hurt, State};
 use crate::terms::{Arm, BaseId, BaseSet, Class, Mission, Role, SIDES, Square, other};
 use crate::toggles::{CuPerBase, FirefightTally, GunsMoveFire};
-use crate::{Event, Nqm, bombard, casualties, class::By, counter, field::Known, order::Group, reach::Reach, rule};
+use crate::{Event, Nqm, bombard, casualties, class::By, counter, field::Known, orders::Group, reach::Reach, rule};
 
 /// Everything an exchange depends on, gathered before a die is thrown; odds read the same.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use sandtable_kernel::{Eye, Seat, Side, Sight, Table};
 use serde::{Deserialize, Serialize};
 
-use crate::order::Plan;
+use crate::orders::Plan;
 use crate::play::Play;
 use crate::state::{Frame, State};
 use crate::terms::{Arm, BaseId, BaseSet, SIDES, Square, UnitId, other};

@@ -8,7 +8,7 @@ use sandtable_kernel::{Side, Table};
 use crate::field::Known;
 use crate::grid::canonical;
 use crate::movement::{self, step_cost};
-use crate::order::Answer;
+use crate::orders::Answer;
 use crate::play::Play;
 use crate::state::{Base, Due, Frame, Hurt, Place, State};
 use crate::terms::{Arm, BaseId, BaseSet, Class, Posture, SIDES, Square, other};

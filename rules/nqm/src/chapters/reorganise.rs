@@ -88,7 +88,7 @@ fn is_replenished(rules: &Nqm, state: &State, base: BaseId, at_night: bool) -> b
     rules.on_table(state, rules.side_of(base)).iter().any(|service| {
         let info = rules.info(service);
         let carries = info.arm == Arm::Logistic
-            || info.arm == Arm::Transport && state.base(service).load == crate::order::Load::Log;
+            || info.arm == Arm::Transport && state.base(service).load == crate::orders::Load::Log;
         let chain = roster.is_within(home, roster.unit_of(service).formation);
         carries && chain && state.unit(info.unit).supplied && squares.contains(&state.square(service))
     })

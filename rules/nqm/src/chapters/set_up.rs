@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 use sandtable_kernel::{Frames, Refusal, Side, Table, Word};
 
 use crate::grid::canonical;
-use crate::order::{Answer, Building, Load, Order, Path};
+use crate::orders::{Answer, Building, Load, Order, Path};
 use crate::play::Play;
 use crate::refusals::{
     ALLOWANCE, CONCEAL, COUNT, DOCTRINE, ENEMY, NOT_OWN, OUTPOSTS, PREBATTLE, RANGE, STACK, STATE, TERRAIN, WRONG_STEP,
@@ -269,7 +269,7 @@ pub fn in_zone(rules: &Nqm, side: Side, square: Square) -> bool {
 
 /// DC-SET-DEPLOY (NQ-SET-3, NQ-SET-6, NQ-SET-9).
 pub fn check_deploy(rules: &Nqm, state: &State, side: Side, order: &Order) -> Result<(), Refusal> {
-    let Order::Deploy { base, at, line, concealed } = order else {
+    let Order::Deploy { base, square: at, line, concealed } = order else {
         return refuse_if(!matches!(order, Order::Done | Order::DeployRest), WRONG_STEP);
     };
     let info = rules.info(*base);
@@ -303,7 +303,7 @@ pub(crate) fn end_meeting<T: Table<State>>(play: &mut Play<'_, T>) {
 /// Deploys, or ends deployment.
 pub(crate) fn deploy<T: Table<State>>(play: &mut Play<'_, T>, side: Side, order: &Order) {
     match order {
-        Order::Deploy { base, at, line, concealed } => {
+        Order::Deploy { base, square: at, line, concealed } => {
             play.happen(rule::SET_2, Event::Deployed { base: *base, at: *at, line: *line, concealed: *concealed });
         }
         _ => {

@@ -2,7 +2,7 @@
 
 use sandtable_kernel::{Refusal, Seat, Table};
 
-use crate::order::Load;
+use crate::orders::Load;
 use crate::play::Play;
 use crate::refusals::{CHAIN, PUSH, STATE, STOCK, refuse_if};
 use crate::roster::Body;

@@ -2,7 +2,7 @@
 
 use sandtable_kernel::{Name, Refusal, Seat, Table};
 
-use crate::order::Ruling;
+use crate::orders::Ruling;
 use crate::play::Play;
 use crate::refusals::{RULING, UMPIRE, refuse_if};
 use crate::state::{Frame, Place, State};

@@ -15,7 +15,7 @@ use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::{Reader, Sheet};
 use sandtable_kernel::{Faults, Seat, Side};
 
-use crate::order::Plan;
+use crate::orders::Plan;
 use crate::tables::Tables;
 use crate::terms::{Arm, Edge, Grade, Level, Line, SIDES, Square, Task, Then};
 use crate::toggles::{Day, Fog, Plumpire, PolRule, Span, Toggles, Umpire};

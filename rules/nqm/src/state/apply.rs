@@ -5,7 +5,7 @@ use sandtable_kernel::Apply;
 use super::{Base, Mine, Place, Position, Preplanned, Queued, Sent, State};
 use crate::event::Event;
 use crate::grid::canonical;
-use crate::order::Building;
+use crate::orders::Building;
 use crate::terms::{BaseId, Cause, Causes, Posture};
 
 impl Apply for State {

@@ -7,7 +7,7 @@ use sandtable_kernel::{Name, Outcome, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::fog::Report;
-use crate::order::{Aim, Answer, Building, Contingency, Declaration, Group, Load, Path, Plan, Ruling};
+use crate::orders::{Aim, Answer, Building, Contingency, Declaration, Group, Load, Path, Plan, Ruling};
 use crate::roster::Body;
 use crate::state::{Place, Sent, Work};
 use crate::terms::{

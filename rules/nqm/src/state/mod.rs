@@ -24,7 +24,7 @@ use sandtable_kernel::{Frames, Name, Outcome, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::fog::Report;
-use crate::order::{Aim, Answer, Contingency, Declaration, Group, Load, Path, Plan};
+use crate::orders::{Aim, Answer, Contingency, Declaration, Group, Load, Path, Plan};
 use crate::roster::Body;
 use crate::terms::{
     BaseId, BaseSet, Causes, Class, Edge, FormationId, Grade, Ground, Job, Line, Mission, Posture, Square, StopRule,

@@ -1,9 +1,11 @@
 //! Carrying out checked orders, and going on to the next decision.
 
+use std::sync::Arc;
+
 use sandtable_kernel::{Outcome, Seat, Side, Table};
 
 use super::sequence::{advance, call_stop, cancel_crossed};
-use crate::order::Order;
+use crate::orders::{Load, Order};
 use crate::play::Play;
 use crate::state::{Frame, Phase, Sent, State};
 use crate::terms::{BaseSet, Posture, other};
@@ -69,10 +71,11 @@ fn enter<T: Table<State>>(play: &mut Play<'_, T>, seat: Seat, phase: Phase, orde
     let Some(side) = play.rules.side_of_seat(seat) else { return };
     let before = phase == Phase::Plans;
     match order {
-        Order::Plan(unit, plan) => command::send_plan(play, seat, *unit, plan, before),
+        Order::Plan(unit, plan) => command::send_plan(play, seat, *unit, &Arc::new(plan.laid_out()), before),
         Order::Tie(unit, tie, to) => command::send_tie(play, seat, *unit, *tie, to.clone(), before),
         Order::Contingency(unit, contingency) => {
-            play.happen(rule::ORD_10, Event::ContingencyGiven { unit: *unit, contingency: contingency.clone() });
+            let contingency = Arc::new(contingency.laid_out());
+            play.happen(rule::ORD_10, Event::ContingencyGiven { unit: *unit, contingency });
         }
         Order::Preplan(base, mission, at, bound) => {
             play.happen(rule::FPL_7, Event::Preplanned { base: *base, mission: *mission, at: *at, bound: *bound });
@@ -86,6 +89,7 @@ fn enter<T: Table<State>>(play: &mut Play<'_, T>, seat: Seat, phase: Phase, orde
         Order::Area(base, area) => play.happen(rule::CA_3, Event::AreaSet { base: *base, area: *area }),
         Order::FollowOn(bases) => play.happen(rule::FOL_1, Event::FollowedOn { bases: *bases }),
         Order::Load(base, load) => play.happen(rule::LOG_7, Event::ServiceSet { base: *base, load: *load }),
+        Order::Unload(base) => play.happen(rule::LOG_7, Event::ServiceSet { base: *base, load: Load::Empty }),
         Order::StandingStop(stop) => {
             let demolish = play.state.standing[usize::from(side.0)].demolish;
             play.happen(rule::RCE_4, Event::StandingSet { side, stop: *stop, demolish });
@@ -101,12 +105,12 @@ fn enter<T: Table<State>>(play: &mut Play<'_, T>, seat: Seat, phase: Phase, orde
         }
         Order::Deploy { .. } => set_up::deploy(play, side, order),
         Order::DeployRest => commit(play, seat),
-        Order::Plot(plot) => movement::plot(play, plot),
+        Order::Move(_) | Order::March(_) | Order::Advance(_) | Order::WithdrawTo(_) => movement::plot(play, order),
         Order::Stay(bases) => movement::stay(play, *bases),
         Order::Ride(base, on) => {
             play.happen(rule::MOV_9, Event::Rode { base: *base, on: Some(*on) });
             let event =
-                Event::Plotted { base: *base, posture: Posture::Static, path: crate::order::Path::new(), now: 0 };
+                Event::Plotted { base: *base, posture: Posture::Static, path: crate::orders::Path::new(), now: 0 };
             play.happen(rule::MOV_9, event);
         }
         Order::Look(base, at, from) => play.happen(rule::RCE_2, Event::Looking { base: *base, at: *at, from: *from }),
@@ -183,17 +187,13 @@ fn answer<T: Table<State>>(play: &mut Play<'_, T>, frame: Frame, order: &Order) 
             play.pop();
             command::release_by_dice(play, base);
         }
-        (Frame::Demolish { bridge, .. }, Order::Blow(blow)) => {
+        (Frame::Demolish { bridge, .. }, Order::Blow) => {
             play.pop();
-            if *blow {
-                play.happen(rule::ENG_2, Event::BridgeBlown { bridge });
-            }
+            play.happen(rule::ENG_2, Event::BridgeBlown { bridge });
         }
-        (Frame::Mine(base), Order::Force(force)) => {
+        (Frame::Mine(base), Order::Force) => {
             play.pop();
-            if *force {
-                play.state.hand.forced.insert(base);
-            }
+            play.state.hand.forced.insert(base);
         }
         (Frame::Dispute(square), Order::Decide(side)) => {
             play.pop();
@@ -231,13 +231,13 @@ fn answer<T: Table<State>>(play: &mut Play<'_, T>, frame: Frame, order: &Order) 
         (Frame::Harassed { .. }, Order::Harassed(bases)) => casualties::harass(play, *bases),
         (Frame::DrivenOff { .. }, Order::DrivenOff(driven)) => air::drive_off(play, *driven),
         (Frame::Dry(_), Order::Dry(base)) => casualties::mark_dry(play, Some(*base)),
-        (Frame::Discipline(unit, fight), Order::Discipline(restore)) => {
+        (Frame::Discipline(unit, fight), Order::RestoreDiscipline) => {
             play.pop();
-            if *restore {
-                morale::restore(play, unit, fight);
-            } else {
-                morale::break_unit(play, unit, fight);
-            }
+            morale::restore(play, unit, fight);
+        }
+        (Frame::Discipline(unit, fight), _) => {
+            play.pop();
+            morale::break_unit(play, unit, fight);
         }
         (Frame::BrokenDefender(unit, square), Order::Withdraw) => {
             let bases = morale::broken_defenders(play.rules, play.state, unit, square);
@@ -254,13 +254,13 @@ fn answer<T: Table<State>>(play: &mut Play<'_, T>, frame: Frame, order: &Order) 
             let bases = morale::broken_attackers(play.rules, play.state, unit, id);
             morale::break_off(play, bases);
         }
-        (Frame::GoOn(number), Order::GoOn(go_on)) => {
+        (Frame::GoOn(number), Order::GoOn) => {
             play.pop();
-            if *go_on {
-                play.push(Frame::Round(number));
-            } else {
-                rounds::give_up(play, number);
-            }
+            play.push(Frame::Round(number));
+        }
+        (Frame::GoOn(number), _) => {
+            play.pop();
+            rounds::give_up(play, number);
         }
         (Frame::Retreat { base, from, .. }, Order::Retreat(to)) => {
             play.pop();
@@ -273,12 +273,10 @@ fn answer<T: Table<State>>(play: &mut Play<'_, T>, frame: Frame, order: &Order) 
         }
         (Frame::Lose(unit), Order::Lose(shares)) => reorganise::finish(play, unit, shares),
         (Frame::Merge(_), Order::Merge(from, into)) => reorganise::merge(play, *from, *into),
-        (Frame::Resupply(formation), Order::Spend(spend)) => stores::resupply(play, formation, *spend),
-        (Frame::Regrade(unit), Order::Confirm(confirmed)) => {
+        (Frame::Resupply(formation), _) => stores::resupply(play, formation, *order == Order::Spend),
+        (Frame::Regrade(unit), Order::Confirm) => {
             play.pop();
-            if *confirmed {
-                victory::regrade(play, unit);
-            }
+            victory::regrade(play, unit);
         }
         _ => play.pop(),
     }

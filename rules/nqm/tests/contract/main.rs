@@ -14,6 +14,10 @@ sandtable_testkit::conformance!(
     sandtable_testkit::conform::Pace { games: 2, orders: 5000, stride: 61, house: &[] }
 );
 
+sandtable_testkit::conformance!(@tests sandtable_nqm::Nqm, sandtable_nqm_mind::NqmMind,
+    sandtable_testkit::conform::Pace::default(),
+    codes_stand_for_orders);
+
 use sandtable_nqm::Nqm;
 use sandtable_testkit::battles;
 

@@ -2,7 +2,7 @@
 
 use super::{Story, words};
 use crate::event::Event;
-use crate::order::Aim;
+use crate::orders::Aim;
 use crate::state::Place;
 
 impl Story<'_> {

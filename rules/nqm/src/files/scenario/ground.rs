@@ -6,7 +6,7 @@ use super::SIDE_WORDS;
 use crate::grid::{Grid, MOST_SQUARES, canonical};
 use crate::state::{Bridge, Mine, Position};
 use crate::terms::{Edge, Ground, River, SIDES, Square, Works};
-use crate::text::straight;
+use crate::ways::straight;
 
 /// `table = [8, 6]`.
 pub(super) fn read_grid(reader: &Reader<'_>) -> Option<Grid> {

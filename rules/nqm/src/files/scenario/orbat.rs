@@ -9,14 +9,15 @@ use sandtable_kernel::{Faults, Seat, Side};
 use super::base::{Wrong, blank, fresh, read_base};
 use super::{SIDE_WORDS, defend_at, ground, names, small};
 use crate::grid::Grid;
-use crate::order::{Contingency, Plan};
+use crate::orders::{Contingency, Plan};
+use crate::orders::{read_contingency, read_plan};
 use crate::roster::{BaseInfo, Body, FormationInfo, Roster, UnitInfo};
 use crate::state::Preplanned;
 use crate::terms::{
     AirKind, Arm, BaseId, BaseSet, Class, FormationId, Grade, Level, Line, MOST_BASES, Range, Role, Square, Tie, UnitId,
 };
 use crate::toggles::Scale;
-use crate::{Start, Stock, rule, text};
+use crate::{Start, Stock, rule};
 
 /// The orbat templates that come with the game.
 pub(crate) const TEMPLATES: Document =
@@ -315,14 +316,14 @@ fn read_details(home: &Home<'_>, first: usize, ties: Vec<(UnitId, String)>, grid
             home.entry.fault("order", format!("there is no unit `{key}` in this formation"));
             continue;
         };
-        match text::read_plan(&text.split_whitespace().collect::<Vec<_>>()) {
+        match read_plan(&text) {
             Ok(plan) => forces.plans[unit.index()].0 = plan,
             Err(misread) => home.entry.fault("order", format!("`{key}`: {misread}")),
         }
     }
     for (key, text) in named("contingency") {
         let unit = forces.roster.find_unit(&home.key(&[&key]));
-        match (unit, text::read_contingency(&text.split_whitespace().collect::<Vec<_>>())) {
+        match (unit, read_contingency(&text)) {
             (Some(unit), Ok(ready)) => forces.plans[unit.index()].1 = Some(ready),
             (None, _) => home.entry.fault("contingency", format!("there is no unit `{key}` in this formation")),
             (_, Err(misread)) => home.entry.fault("contingency", format!("`{key}`: {misread}")),
