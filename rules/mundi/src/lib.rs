@@ -40,60 +40,36 @@
 //! - Hidden elements move like others (MS-HID-2); the outline of a base is always drawn (MS-HID-12).
 //! - Theatre, date, table and custom terrain are agreed in the scenario file (MS-OPT-4, MS-SET-2, MS-SET-3).
 
-pub mod advance;
-pub mod aftermath;
-pub mod air;
-pub mod army;
-pub mod attack;
-pub mod book;
-pub mod bracket;
-pub mod contact;
-pub mod entrenchment;
-pub mod event;
-pub mod forces;
-pub mod garrison;
-pub mod ground;
-pub mod group;
-pub mod hidden;
-mod march;
-pub mod millimetres;
-pub mod mines;
-pub mod movement;
-pub mod odds_questions;
-pub mod offers;
+pub mod chapters;
+pub mod face;
+pub mod files;
 pub mod order;
-pub mod path;
-pub mod pips;
-mod play;
-pub mod preview;
-pub mod question;
-pub mod refusals;
-pub mod results;
-pub mod retreat;
-pub mod river;
-pub mod roster;
 pub mod rule;
-mod ruleset;
-pub mod scenario;
-pub mod scene;
-pub mod sequence;
-pub mod set_up;
-pub mod sight;
-pub mod stand;
 pub mod state;
-pub mod support;
-pub mod tables;
-pub mod tell;
 pub mod terms;
 pub mod text;
-pub mod toggles;
-pub mod totals;
-pub mod transport;
-pub mod victory;
-pub mod zone;
+pub mod turn;
+
+mod ruleset;
 
 #[cfg(test)]
-mod fixture;
+mod examples;
+
+// The rooms of the house are open: whoever looks for a chapter, a file or a face finds it under its own name.
+pub use chapters::advanced::hidden;
+pub(crate) use chapters::march;
+pub use chapters::{
+    advance, aftermath, air, attack, bracket, contact, entrenchment, garrison, ground, group, mines, movement, path,
+    pips, refusals, results, retreat, river, set_up, sight, stand, support, totals, transport, victory, zone,
+};
+pub use face::{odds_questions, offers, preview, question, scene, tell};
+pub use files::{army, book, forces, millimetres, roster, scenario, tables, toggles};
+pub use state::event;
+pub(crate) use turn::play;
+pub use turn::sequence;
+
+#[cfg(test)]
+pub(crate) use examples::fixture;
 
 use std::sync::Arc;
 

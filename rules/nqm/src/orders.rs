@@ -12,7 +12,7 @@ mod tests;
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use sandtable_kernel::orders::{Named, Read, Scope, Shares, Written};
+use sandtable_kernel::orders::{Named, Read, Scope, Shares, Written, YesNo};
 use sandtable_kernel::{Name, Seat, Side, orders, phrase};
 use serde::{Deserialize, Serialize};
 
@@ -25,7 +25,7 @@ use crate::terms::{
 use crate::{Nqm, rule};
 
 pub use gaps::REASONS;
-use gaps::{Bases, Cargo, Chairs, Heights, MessageText, Missions, Reason, Sides, YesNo};
+use gaps::{Bases, Cargo, Chairs, Heights, MessageText, Missions, Reason, Sides};
 pub use open::{belongs, open};
 pub use plans::{Contingency, Plan, read_contingency, read_plan, write_contingency, write_plan};
 use plans::{ReadyText, WrittenPlan};
@@ -273,21 +273,21 @@ phrase! {
         /// Disorganised.
         Disorganise(base: BaseId) "disorganise {base}" by rule::UMP_1,
         /// Out of ammunition, or not.
-        Ammo(base: BaseId, answer: bool as Named<YesNo>) "dry {base} {answer}" by rule::UMP_1,
+        Ammo(base: BaseId, answer: bool as YesNo) "dry {base} {answer}" by rule::UMP_1,
         /// A base is placed.
         Place(base: BaseId, square: Square) "place {base} {square}" by rule::UMP_1,
         /// A base is hidden or shown.
-        Conceal(base: BaseId, answer: bool as Named<YesNo>) "conceal {base} {answer}" by rule::UMP_1,
+        Conceal(base: BaseId, answer: bool as YesNo) "conceal {base} {answer}" by rule::UMP_1,
         /// A base surrenders.
         Surrender(base: BaseId) "surrender {base}" by rule::UMP_1,
         /// An attack counts as reinforced, or needs reinforcement.
-        Reinforced(attack: u8, answer: bool as Named<YesNo>) "reinforced {attack} {answer}" by rule::UMP_1,
+        Reinforced(attack: u8, answer: bool as YesNo) "reinforced {attack} {answer}" by rule::UMP_1,
         /// A base takes a recce test against a square beside it.
         Recce(base: BaseId, square: Square) "recce {base} {square}" by rule::UMP_1,
         /// A base takes no more recce test this bound.
         NoRecce(base: BaseId) "no recce {base}" by rule::UMP_1,
         /// A base may not surrender, or may again.
-        Steadfast(base: BaseId, answer: bool as Named<YesNo>) "steadfast {base} {answer}" by rule::UMP_1,
+        Steadfast(base: BaseId, answer: bool as YesNo) "steadfast {base} {answer}" by rule::UMP_1,
         /// The weapon class of a base against one target.
         Pairing(base: BaseId, target: BaseId, class: Class) "pairing {base} {target} {class}" by rule::UMP_1,
         /// What a square is.
@@ -299,7 +299,7 @@ phrase! {
         /// LOG and POL units in a dump, captured ones among them (NQ-LOG-13).
         Stock(dump: FormationId, log: u8, pol: u8) "stock {dump} {log} {pol}" by rule::LOG_13,
         /// Observers see everything, or not.
-        Observers(answer: bool as Named<YesNo>) "observers {answer}" by rule::HID_9,
+        Observers(answer: bool as YesNo) "observers {answer}" by rule::HID_9,
         /// Back to the beginning of the last committed step (NQ-UMP-3).
         Undo "undo" by rule::UMP_3,
         /// The battle ends, for a side or undecided.

@@ -180,18 +180,20 @@ pub fn mask<O: Catalogue>(scope: Scope<'_, O::Rules, O::State>, offers: &[Offer]
     Mask { verbs: open.filter(|open| !open.is_empty()).collect() }
 }
 
-/// The verb of an offer. Of forms that begin with the same words (`withdraw`, `withdraw BASE to SQUARE`) it is the one whose gaps
-/// are asked for.
+/// The verb an offer is of. Of several forms that begin with the same words it is the one whose gaps are asked for: `bomb`
+/// with a target, or with a point.
 fn verb_of<O: Catalogue>(offer: &Offer) -> Option<usize> {
-    let asks = |verb: O::Verb| {
+    let mut same = O::VERBS.iter().enumerate().filter(|(_, verb)| O::form(**verb).verb == offer.verb);
+    let first = same.next()?;
+    let fits = |verb: O::Verb| {
         let fields = O::fields(verb);
-        let has = |name: &str| offer.fields.iter().any(|field| field.name == name);
-        offer.fields.iter().all(|field| fields.iter().any(|known| known.name == field.name))
-            && fields.iter().all(|known| known.optional || has(known.name))
+        let asked = |name: &str| offer.fields.iter().any(|field| field.name == name);
+        let declared = |name: &str| fields.iter().any(|field| field.name == name);
+        fields.iter().all(|field| field.optional || asked(field.name))
+            && offer.fields.iter().all(|field| declared(&field.name))
     };
-    let begins = |verb: &O::Verb| O::form(*verb).verb == offer.verb;
-    let fitting = O::VERBS.iter().position(|verb| begins(verb) && asks(*verb));
-    fitting.or_else(|| O::VERBS.iter().position(begins))
+    let (place, _) = core::iter::once(first).chain(same).find(|(_, verb)| fits(**verb)).unwrap_or(first);
+    Some(place)
 }
 
 /// A legal order at random: open numbers, until `check` lets one pass or so many tries are over.

@@ -14,6 +14,7 @@ mod kinds;
 mod phrase;
 mod read;
 mod sets;
+mod shares;
 mod spoken;
 
 pub use code::{Code, Mask, OpenVerb, Slot, Values};
@@ -23,9 +24,11 @@ pub use gap::{
     Asked, Gap, Listed, Read, Scope, Skeleton, Unread, Words, end_of_sentence, misread, not_one_of, nothing_called,
     picked,
 };
+pub use kinds::YesNo;
 pub use phrase::Phrase;
 pub use read::{help, read, write};
-pub use sets::{Members, Several, Shares};
+pub use sets::{AnyOf, Set};
+pub use shares::Shares;
 pub use spoken::{Letters, Named, Names, Written};
 
 /// A table of forms: what [`orders!`](crate::orders) makes of a declaration. Nobody writes one by hand.

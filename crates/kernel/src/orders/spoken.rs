@@ -112,3 +112,50 @@ impl<R, S, L: Letters> Gap<R, S> for Written<L> {
         L::COMMON.get(place).map(|common| name(common))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Seat;
+
+    struct Heights;
+
+    impl Names for Heights {
+        type Rules = ();
+        type Value = bool;
+        const CALLED: &'static str = "low|high";
+
+        fn list((): &()) -> impl Iterator<Item = (bool, &str)> {
+            [(false, "low"), (true, "high")].into_iter()
+        }
+    }
+
+    struct Reason;
+
+    impl Letters for Reason {
+        const CALLED: &'static str = "REASON";
+        const COMMON: &'static [&'static str] = &["weather", "history"];
+    }
+
+    const SCOPE: Scope<'static, (), ()> = Scope { rules: &(), state: &(), seat: Seat(0) };
+
+    #[test]
+    fn names_stand_for_values_of_any_type() {
+        assert_eq!(<Named<Heights> as Gap<(), ()>>::read(&SCOPE, &["High"]), Ok(true));
+        let wrong = <Named<Heights> as Gap<(), ()>>::read(&SCOPE, &["higher"]);
+        assert_eq!(wrong, Err(Misread::new("`higher` is not one of: low, high.").into()));
+        let mut text = String::new();
+        <Named<Heights> as Gap<(), ()>>::write(&true, &(), &mut text);
+        assert_eq!(text, "high");
+    }
+
+    #[test]
+    fn only_what_is_often_written_has_a_code() {
+        let kept = |words: &[&str]| <Written<Reason> as Gap<(), ()>>::read(&SCOPE, words).expect("text");
+        let mut code = Vec::new();
+        assert!(<Written<Reason> as Gap<(), ()>>::encode(&kept(&["history"]), &(), &mut code));
+        assert_eq!(<Written<Reason> as Gap<(), ()>>::decode(&(), &code), Some(kept(&["history"])));
+        assert!(!<Written<Reason> as Gap<(), ()>>::encode(&kept(&["of", "the", "book"]), &(), &mut code));
+        assert_eq!(kept(&["of", "the", "book"]).as_str(), "of the book");
+    }
+}

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use sandtable_kernel::orders::{
-    Asked, Gap, Letters, Listed, Members, Names, Read, Scope, Several, Slot, Unread, Values, Words, misread, not_one_of,
+    AnyOf, Asked, Gap, Letters, Listed, Names, Read, Scope, Set, Slot, Unread, Values, Words, misread, not_one_of,
 };
 use sandtable_kernel::{Misread, Seat, Side};
 
@@ -19,7 +19,7 @@ use crate::terms::{
 pub(super) const MOST_SQUARES: usize = 64;
 
 /// Bases by their keys.
-pub(super) type Bases = Several<BaseSet>;
+pub(super) type Bases = AnyOf<BaseSet>;
 
 impl Listed for BaseId {
     type Rules = Nqm;
@@ -31,15 +31,15 @@ impl Listed for BaseId {
     }
 }
 
-impl Members for BaseSet {
-    type One = BaseId;
+impl Set for BaseSet {
+    type Member = BaseId;
 
-    fn has(&self, one: BaseId) -> bool {
-        BaseSet::has(*self, one)
+    fn put(&mut self, member: BaseId) {
+        self.insert(member);
     }
 
-    fn add(&mut self, one: BaseId) {
-        self.insert(one);
+    fn members(&self) -> impl Iterator<Item = BaseId> + '_ {
+        self.iter()
     }
 }
 
@@ -194,8 +194,6 @@ names! {
     Heights "low|high" for bool { false => "low", true => "high" }
     /// The sides as their umpire calls them.
     Sides "A|B" for Side { Side(0) => "A", Side(1) => "B" }
-    /// Yes and no.
-    YesNo "yes|no" for bool { true => "yes", false => "no" }
     /// What can be planned before the battle: fire missions, and air attacks.
     Missions "MISSION" for Option<Mission> {
         None => "air", Some(Mission::Direct) => "direct", Some(Mission::Prep) => "prep", Some(Mission::Harass) => "harass",

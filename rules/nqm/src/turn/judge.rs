@@ -11,8 +11,8 @@ use crate::refusals::{
 use crate::state::{Frame, Phase, State};
 use crate::terms::{Arm, BaseId, BaseSet, UnitId};
 use crate::{
-    Nqm, air, attack, bombard, casualties, command, counter, engineering, firefight, fireplan, morale, movement, orders, recce,
-    reorganise, retreat, set_up, stores, storm, umpire,
+    Nqm, air, attack, bombard, casualties, command, counter, engineering, firefight, fireplan, morale, movement,
+    orders, recce, reorganise, retreat, set_up, stores, storm, umpire,
 };
 
 /// Whether this seat may do this now.

@@ -21,7 +21,7 @@ use crate::forces::{CommandDraft, Force, judge, read, written_out};
 use crate::scenario::options;
 use crate::terms::Headquarters;
 
-const LISTS: &str = include_str!("../forces/lists.toml");
+const LISTS: &str = include_str!("../../forces/lists.toml");
 
 /// The lists as one sheet.
 fn lists() -> &'static Sheet {

@@ -2,10 +2,9 @@
 //!
 //! [`advance`] runs through every step in which nobody decides and stops at the next decision or at the end.
 
-mod actions;
-
 use sandtable_kernel::{Outcome, Pending, Refusal, RuleId, Seat, Side, Table};
 
+use super::actions;
 use crate::play::Play;
 use crate::refusals::{DRAW_AGAIN, NOT_YOURS, RIVER_BLOCKED, WRONG_STEP, refuse_if};
 use crate::set_up::{self, deployment, terrain, works};

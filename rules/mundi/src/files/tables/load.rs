@@ -12,12 +12,12 @@ use crate::{ground, millimetres};
 
 /// The printed tables, as files; the id is the name that overrides use: `combat.cover = 1`.
 pub const FILES: &[Document] = &[
-    Document { id: "elements", text: include_str!("../../tables/elements.toml") },
-    Document { id: "movement", text: include_str!("../../tables/movement.toml") },
-    Document { id: "terrain", text: include_str!("../../tables/terrain.toml") },
-    Document { id: "results", text: include_str!("../../tables/results.toml") },
-    Document { id: "combat", text: include_str!("../../tables/combat.toml") },
-    Document { id: "distances", text: include_str!("../../tables/distances.toml") },
+    Document { id: "elements", text: include_str!("../../../tables/elements.toml") },
+    Document { id: "movement", text: include_str!("../../../tables/movement.toml") },
+    Document { id: "terrain", text: include_str!("../../../tables/terrain.toml") },
+    Document { id: "results", text: include_str!("../../../tables/results.toml") },
+    Document { id: "combat", text: include_str!("../../../tables/combat.toml") },
+    Document { id: "distances", text: include_str!("../../../tables/distances.toml") },
 ];
 
 const CLASSES: [&str; 4] = ["foot", "horse", "wheeled", "tracked"];

@@ -62,7 +62,7 @@ impl Lists {
     pub fn standard() -> &'static Lists {
         static LISTS: OnceLock<Lists> = OnceLock::new();
         LISTS.get_or_init(|| {
-            let text = include_str!("../../forces/lists.toml");
+            let text = include_str!("../../../forces/lists.toml");
             let sheet = Sheet::parse("lists", text).expect("the lists that come with the game are TOML");
             let Value::Table(lists) = &sheet.root.value else { return Lists { all: Vec::new() } };
             Lists { all: lists.iter().filter_map(|(id, node)| read(id, node)).collect() }

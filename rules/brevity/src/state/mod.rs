@@ -1,6 +1,7 @@
 //! Everything that changes in play (OB-PCE-2 to 9), and the decision stack. `apply` is the only way it changes.
 
 mod apply;
+pub mod event;
 mod field;
 mod hand;
 mod markers;

@@ -11,13 +11,13 @@ use crate::terms::{CasualtyRow, GunKind, HitRow, Mobility, Nationality};
 
 /// The printed tables, as files; the id is the name that overrides use: `distances.point_fire = 3`.
 pub const FILES: &[Document] = &[
-    Document { id: "distances", text: include_str!("../../tables/distances.toml") },
-    Document { id: "movement", text: include_str!("../../tables/movement.toml") },
-    Document { id: "combat", text: include_str!("../../tables/combat.toml") },
-    Document { id: "command", text: include_str!("../../tables/command.toml") },
-    Document { id: "artillery", text: include_str!("../../tables/artillery.toml") },
-    Document { id: "advanced", text: include_str!("../../tables/advanced.toml") },
-    Document { id: "types", text: include_str!("../../forces/battalion_types.toml") },
+    Document { id: "distances", text: include_str!("../../../tables/distances.toml") },
+    Document { id: "movement", text: include_str!("../../../tables/movement.toml") },
+    Document { id: "combat", text: include_str!("../../../tables/combat.toml") },
+    Document { id: "command", text: include_str!("../../../tables/command.toml") },
+    Document { id: "artillery", text: include_str!("../../../tables/artillery.toml") },
+    Document { id: "advanced", text: include_str!("../../../tables/advanced.toml") },
+    Document { id: "types", text: include_str!("../../../forces/battalion_types.toml") },
 ];
 
 static PRINTED: PrintedTables<Tables> = PrintedTables::by_file(FILES, read_all);

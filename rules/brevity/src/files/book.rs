@@ -16,7 +16,7 @@ pub const INFO: BookInfo = BookInfo {
 };
 
 /// The numbered rules as Markdown.
-pub const RULEBOOK: &str = include_str!("../../../docs/rules/brevity.md");
+pub const RULEBOOK: &str = include_str!("../../../../docs/rules/brevity.md");
 
 /// The ids of the numbered rules.
 pub const RULE_IDS: &[RuleId] = rule::ALL;

@@ -2,6 +2,7 @@
 //! [`crate::sequence`].
 
 mod apply;
+pub mod event;
 
 use std::sync::Arc;
 

@@ -25,9 +25,9 @@ use crate::{Mundi, Roles, Setup, Start, Theatre, Tie, rule};
 
 /// The scenarios that come with the game.
 pub const FILES: &[Document] = &[
-    Document { id: "crossroads_farm", text: include_str!("../scenarios/crossroads_farm.toml") },
-    Document { id: "steel_at_the_ford", text: include_str!("../scenarios/steel_at_the_ford.toml") },
-    Document { id: "box_on_the_escarpment", text: include_str!("../scenarios/box_on_the_escarpment.toml") },
+    Document { id: "crossroads_farm", text: include_str!("../../scenarios/crossroads_farm.toml") },
+    Document { id: "steel_at_the_ford", text: include_str!("../../scenarios/steel_at_the_ford.toml") },
+    Document { id: "box_on_the_escarpment", text: include_str!("../../scenarios/box_on_the_escarpment.toml") },
 ];
 
 const SIDE_WORDS: [&str; 2] = ["A", "B"];

@@ -49,11 +49,11 @@ use crate::toggles::{Amphibious, Engineering, Toggles};
 
 /// The scenarios that come with the game.
 pub const FILES: &[Document] = &[
-    Document { id: "crossroads", text: include_str!("../scenarios/crossroads.toml") },
-    Document { id: "river_line", text: include_str!("../scenarios/river_line.toml") },
-    Document { id: "operation_brevity", text: include_str!("../scenarios/operation_brevity.toml") },
-    Document { id: "hidden_frontier", text: include_str!("../scenarios/hidden_frontier.toml") },
-    Document { id: "two_corps", text: include_str!("../scenarios/two_corps.toml") },
+    Document { id: "crossroads", text: include_str!("../../scenarios/crossroads.toml") },
+    Document { id: "river_line", text: include_str!("../../scenarios/river_line.toml") },
+    Document { id: "operation_brevity", text: include_str!("../../scenarios/operation_brevity.toml") },
+    Document { id: "hidden_frontier", text: include_str!("../../scenarios/hidden_frontier.toml") },
+    Document { id: "two_corps", text: include_str!("../../scenarios/two_corps.toml") },
 ];
 
 const SIDE_WORDS: [&str; 2] = ["A", "B"];

@@ -1,0 +1,30 @@
+//! The book, a file for each chapter; `advanced` has those of its optional rules.
+
+pub mod advance;
+pub mod advanced;
+pub mod aftermath;
+pub mod air;
+pub mod attack;
+pub mod bracket;
+pub mod contact;
+pub mod entrenchment;
+pub mod garrison;
+pub mod ground;
+pub mod group;
+pub(crate) mod march;
+pub mod mines;
+pub mod movement;
+pub mod path;
+pub mod pips;
+pub mod refusals;
+pub mod results;
+pub mod retreat;
+pub mod river;
+pub mod set_up;
+pub mod sight;
+pub mod stand;
+pub mod support;
+pub mod totals;
+pub mod transport;
+pub mod victory;
+pub mod zone;
