@@ -283,3 +283,10 @@ pub(crate) fn close<T: Table<State>>(play: &mut Play<'_, T>) {
         }
     }
 }
+
+/// NQ-SEQ-4: the open attacks in the order of their squares.
+pub fn in_order(state: &State) -> impl Iterator<Item = u8> + use<> {
+    let mut order: Vec<(Square, u8)> = state.attacks.iter().map(|attack| (attack.target, attack.id)).collect();
+    order.sort_unstable();
+    order.into_iter().map(|(_, id)| id)
+}

@@ -5,7 +5,7 @@ use sandtable_kernel::{Refusal, Seat, Side, Table};
 use crate::attack::{in_place, participants};
 use crate::play::Play;
 use crate::refusals::{CHAIN, GROUP, STATE, refuse_if};
-use crate::state::{Attack, Frame, Hurt, State};
+use crate::state::{Attack, Frame, Hurt, Stage, State};
 use crate::terms::{Arm, BaseId, BaseSet, Class, Mission, Role, SIDES, Square, other};
 use crate::toggles::{CuPerBase, FirefightTally, GunsMoveFire};
 use crate::{Event, Nqm, bombard, casualties, class::By, counter, field::Known, orders::Group, reach::Reach, rule};
@@ -241,18 +241,8 @@ pub fn check_aim(
     refuse_if(!targets.iter().any(fits), GROUP)
 }
 
-/// Step 4 begins: one exchange for each attack, in order (NQ-SEQ-4).
-pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) {
-    let mut order: Vec<(Square, u8)> = play.state.attacks.iter().map(|attack| (attack.target, attack.id)).collect();
-    order.sort_unstable();
-    for (_, id) in order.into_iter().rev() {
-        play.push(Frame::Exchange(id));
-    }
-}
-
 /// NQ-FF-5 to 8: the dice of an exchange, and what follows from them.
 pub(crate) fn exchange<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
-    play.pop();
     let Some(attack) = play.state.attack(id).copied() else { return };
     if !exchanges(play.rules, play.state, &attack) {
         return;
@@ -268,11 +258,9 @@ pub(crate) fn exchange<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
         attack.fresh || firing.iter().any(|base| is_fresh(play.rules, play.state, attack, base))
     };
     let reinforced = [fresh(&attack, firers[0]), met.is_some_and(|met| fresh(&met, firers[1]))];
-    play.state.hand.meets = exchange.meets;
-    play.state.hand.firers = firers;
-    play.state.hand.fresh = reinforced;
+    play.keep(|hand| (hand.meets, hand.firers, hand.fresh) = (exchange.meets, firers, reinforced));
     play.happen(rule::FF_1, Event::Fought { bases: everybody.or(firers[0]).or(firers[1]) });
-    play.state.hand.volleyed.clear();
+    play.keep(|hand| hand.volleyed.clear());
     let mut hits = Vec::new();
     let mut shaken = Vec::new();
     let mut dry = Vec::new();
@@ -299,20 +287,20 @@ pub(crate) fn exchange<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
     for base in firers[0].or(firers[1]).iter() {
         bombard::fired(play, base, 3);
     }
-    play.state.hand.scored = scored;
+    play.keep(|hand| hand.scored = scored);
     let fight = everybody.or(firers[0]).or(firers[1]);
-    play.push(Frame::Tally(attack.id));
-    let spared = tank_duellists(play.rules, fight, hurt_by_others);
-    play.push(Frame::Tests { fight, first: attack.side, spared });
-    for set in dry.into_iter().rev() {
-        play.push(Frame::Dry(set));
-    }
-    play.push(Frame::Overload(everybody));
-    for (bases, pips) in shaken.into_iter().filter(|(bases, pips)| *pips > 0 && !bases.is_empty()) {
+    casualties::share_out(play, &hits);
+    for (bases, pips) in shaken.into_iter().rev().filter(|(bases, pips)| *pips > 0 && !bases.is_empty()) {
         // At most 15 bases stand in a square.
-        play.push(Frame::Harassed { bases, count: pips.min(bases.len() as u8) });
+        play.ask(Frame::Harassed { bases, count: pips.min(bases.len() as u8) });
     }
-    casualties::push_hits(play, &hits);
+    play.then(Stage::Overload(everybody));
+    for set in dry {
+        play.ask(Frame::Dry(set));
+    }
+    let spared = tank_duellists(play.rules, fight, hurt_by_others);
+    play.then(Stage::Tests { fight, first: attack.side, spared });
+    play.then(Stage::Tally(attack.id));
 }
 
 /// NQ-TNK-1: units all of whose bases in the fight are armour and that were hit by tanks alone.
@@ -393,7 +381,6 @@ fn is_fresh(rules: &Nqm, state: &State, attack: &Attack, base: BaseId) -> bool {
 
 /// NQ-FF-12 to 14: the tally, of both attacks in a meeting engagement.
 pub(crate) fn tally<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
-    play.pop();
     let Some(attack) = play.state.attack(id).copied() else { return };
     let [scored, taken] = play.state.hand.scored;
     let (firers, fresh) = (play.state.hand.firers, play.state.hand.fresh);

@@ -14,13 +14,14 @@ mod hand;
 
 pub use board::Board;
 pub use fight::{Attack, Breach, MOST_AREAS, Storm};
-pub use frame::{Frame, Hurt, Phase, Step};
+pub use frame::{Frame, Hurt, Phase, Stage, Step};
 pub use hand::{Due, Hand, Raid};
 
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use sandtable_kernel::{Frames, Name, Outcome, Seat, Side};
+use sandtable_kernel::turn::Course;
+use sandtable_kernel::{Name, Outcome, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::fog::Report;
@@ -31,7 +32,7 @@ use crate::terms::{
     Tie, UnitId, Works,
 };
 
-/// The deepest stack: a step, everything that lies ahead in it, and what interrupts that.
+/// How much is ever to come at once: a step, everything that lies ahead in it, and what interrupts that.
 pub const DEPTH: usize = 256;
 
 /// All that changes in play.
@@ -118,7 +119,7 @@ pub struct State {
     /// What the resolution has in hand.
     pub hand: Hand,
     /// What is being decided, and what lies ahead.
-    pub frames: Frames<Frame, DEPTH>,
+    pub frames: Course<Stage, Frame, DEPTH>,
     /// How it ended.
     pub outcome: Option<Outcome>,
 }

@@ -119,7 +119,6 @@ pub(super) fn is_decision(rules: &Nqm, state: &State, frame: Frame) -> bool {
         Frame::Lose(unit) => reorganise::has_choice(rules, state, unit),
         Frame::Merge(side) => !reorganise::mergers(rules, state, side).is_empty(),
         Frame::Over => true,
-        _ => false,
     }
 }
 
@@ -217,7 +216,7 @@ pub const fn name(frame: Frame) -> (&'static str, RuleId) {
         Frame::Merge(_) => ("merge", rule::REO_10),
         Frame::Resupply(_) => ("resupply", rule::LOG_9),
         Frame::Regrade(_) => ("regrade", rule::OPT_3),
-        _ => ("over", rule::VIC_1),
+        Frame::Over => ("over", rule::VIC_1),
     }
 }
 

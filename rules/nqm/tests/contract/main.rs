@@ -16,7 +16,7 @@ sandtable_testkit::conformance!(
 
 sandtable_testkit::conformance!(@tests sandtable_nqm::Nqm, sandtable_nqm_mind::NqmMind,
     sandtable_testkit::conform::Pace::default(),
-    codes_stand_for_orders);
+    codes_stand_for_orders, events_tell_everything);
 
 use sandtable_nqm::Nqm;
 use sandtable_testkit::battles;
