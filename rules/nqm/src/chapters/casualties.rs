@@ -75,7 +75,8 @@ pub(crate) fn place<T: Table<State>>(play: &mut Play<'_, T>, shares: &Shares, ho
             play.happen(rule::CA_6, Event::LostStrength { base: *base, sp: *pips });
             continue;
         }
-        play.happen(rule::FF_7, Event::Hit { base: *base, pips: *pips });
+        let exchange = play.state.hand.exchanging;
+        play.happen(rule::FF_7, Event::Hit { base: *base, pips: *pips, exchange });
         if let Hurt::Shells(calibre, heavy) = how {
             shock(play, *base, calibre, heavy);
         }

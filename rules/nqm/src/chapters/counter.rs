@@ -3,13 +3,13 @@
 use sandtable_kernel::{Refusal, Side, Table};
 
 use crate::class::By;
-use crate::firefight::{Exchange, batches, reveal_all, roll_batch, shots, under_fire};
+use crate::firefight::{Exchange, batches, reveal_all, roll_batch, shots, spend, under_fire};
 use crate::play::Play;
 use crate::refusals::{COUNTER, EXHAUSTED, refuse_if};
 use crate::roster::Body;
 use crate::state::{Frame, Hurt, Phase, Stage, State};
 use crate::terms::{BaseId, BaseSet, Cause, Square, other};
-use crate::{Event, Nqm, attack, bombard, casualties, corridor, rule, storm, tanks};
+use crate::{Event, Nqm, attack, casualties, corridor, rule, storm, tanks};
 
 /// NQ-CTR-1, NQ-CTR-2: uncommitted Veterans and Elites of the division that was driven out, beside the square or in another area
 /// of it; units driven out need no order.
@@ -116,9 +116,7 @@ pub(crate) fn fire<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
             hits.push((hit, pips, Hurt::Fire));
         }
     }
-    for base in exchange.shots.iter().flatten().map(|shot| shot.base) {
-        bombard::fired(play, base, 3);
-    }
+    spend(play, &exchange.shots);
     under_fire(play, everybody);
     play.keep(|hand| hand.scored = scored);
     casualties::share_out(play, &hits);

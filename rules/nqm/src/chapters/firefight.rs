@@ -40,7 +40,7 @@ pub struct Shot {
     pub harassing: bool,
 }
 
-/// NQ-FF-1: whether an attack exchanges fire this bound.
+/// NQ-FF-1, NQ-R-141: whether an attack exchanges fire this bound; it takes somebody who can still take part.
 pub fn exchanges(rules: &Nqm, state: &State, attack: &Attack) -> bool {
     let shelled = state.hand.shelled[usize::from(attack.side.0)].contains(&attack.target);
     !attack.called_off
@@ -48,7 +48,7 @@ pub fn exchanges(rules: &Nqm, state: &State, attack: &Attack) -> bool {
         && !attack.carried
         && !attack.fought
         && !shelled
-        && !in_place(rules, state, attack).is_empty()
+        && in_place(rules, state, attack).iter().any(|base| state.base(base).unwounded() > 0)
         && !rules.at(state, other(attack.side), attack.target).is_empty()
 }
 
@@ -135,7 +135,7 @@ fn shot(rules: &Nqm, state: &State, base: BaseId, targets: BaseSet) -> Option<Sh
     let guns = rules.info(base).arm.fires_missions();
     let within = if guns { targets } else { rules.reached(state, base, targets) };
     let at = aim(rules, state, base, in_contact, within)?;
-    let dice = if rules.toggles().cu_per_base == CuPerBase::PerSp { state.base(base).unwounded() } else { 1 };
+    let dice = dice_of(rules, state, base);
     let class = class_at(rules, state, base, at, in_contact, targets);
     let d = rules.difference_at(state, base, class, at, within, By::Direct);
     let effective = |target: BaseId| {
@@ -146,6 +146,25 @@ fn shot(rules: &Nqm, state: &State, base: BaseId, targets: BaseSet) -> Option<Sh
     };
     let harassing = !guns && !within.iter().any(effective);
     Some(Shot { base, at, class, dice, d, harassing })
+}
+
+/// NQ-FF-3: how many dice a base throws; NQ-R-143: where dice are counted, no more than it carries.
+fn dice_of(rules: &Nqm, state: &State, base: BaseId) -> u8 {
+    if rules.toggles().cu_per_base != CuPerBase::PerSp {
+        return 1;
+    }
+    let carried = if rules.counts_dice() && !rules.counts_volleys() { state.base(base).ammo / 3 } else { u8::MAX };
+    state.base(base).unwounded().min(carried)
+}
+
+/// NQ-AMM-5: every die thrown is a die spent, base by base.
+pub(crate) fn spend<T: Table<State>>(play: &mut Play<'_, T>, shots: &[Vec<Shot>; 2]) {
+    let mut spent: Vec<(BaseId, u8)> = shots.iter().flatten().map(|shot| (shot.base, shot.dice)).collect();
+    spent.sort_unstable();
+    for (base, dice) in spent {
+        let dice = if play.rules.counts_volleys() { 1 } else { dice };
+        bombard::fired(play, base, dice.saturating_mul(3));
+    }
 }
 
 /// The class of a die; tanks that stand alone in reach of men in close country are light targets (NQ-TNK-8).
@@ -284,9 +303,7 @@ pub(crate) fn exchange<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
             hits.push((hit, pips, Hurt::Fire));
         }
     }
-    for base in firers[0].or(firers[1]).iter() {
-        bombard::fired(play, base, 3);
-    }
+    spend(play, &exchange.shots);
     play.keep(|hand| hand.scored = scored);
     let fight = everybody.or(firers[0]).or(firers[1]);
     casualties::share_out(play, &hits);

@@ -194,10 +194,13 @@ pub(crate) fn ask_choices<T: Table<State>>(play: &mut Play<'_, T>) {
 /// What a unit that has just failed has to choose, in its attacks and in every square where it was hit.
 fn choices_of(rules: &Nqm, state: &State, unit: UnitId) -> Vec<(Square, Frame)> {
     let mut frames = Vec::new();
-    let mut attacking = BaseSet::NONE;
-    for attack in &state.attacks {
+    let (mut attacking, mut attacks) = (BaseSet::NONE, false);
+    let about = rules.roster().unit(unit);
+    for attack in state.attacks.iter().filter(|attack| attack.side == about.side) {
+        // NQ-R-138: also where nobody is left of those who attacked.
+        attacks |= !attack.front.or(attack.second).or(attack.veterans).and(about.bases).is_empty();
         let broken = broken_attackers(rules, state, unit, attack.id);
-        if attack.side == rules.roster().unit(unit).side && !broken.is_empty() {
+        if !broken.is_empty() {
             frames.push((attack.target, Frame::BrokenAttacker(unit, attack.id)));
             attacking = attacking.or(broken);
         }
@@ -208,7 +211,7 @@ fn choices_of(rules: &Nqm, state: &State, unit: UnitId) -> Vec<(Square, Frame)> 
         let Some(square) = now.place.square().filter(|_| hit) else { continue };
         // The reserves of an attack that breaks stay where they are, unless they are attacked themselves.
         let attacked = state.attacks.iter().any(|attack| attack.side != now.side && attack.target == square);
-        if !attacking.is_empty() && !attacked {
+        if attacks && !attacked {
             continue;
         }
         let frame = Frame::BrokenDefender(unit, square);

@@ -31,8 +31,8 @@ pub(crate) fn push<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
     }
     let enemies = rules.at(play.state, other(attack.side), attack.target);
     if enemies.is_empty() {
-        // NQ-FF-19: nobody is left.
-        if attack.fought {
+        // NQ-FF-19: nobody is left of those who were there, whatever destroyed them or drove them out.
+        if attack.fought || !ejected(rules, play.state, attack.target, other(attack.side)).is_empty() {
             play.then(Stage::EnterSquare(id));
         }
         return;

@@ -109,7 +109,7 @@ fn steps(rules: &Nqm, state: &State) -> Sequence {
         Due::Stage(Stage::Bound(step)) => Some(*step),
         _ => None,
     });
-    let now = steps.last().unwrap_or(Step::Begin);
+    let now = steps.last().unwrap_or(Step::Next);
     let planning = state.bound == 0;
     // So each range begins after its own name.
     let groups: [(&str, RuleId, &[Step]); 8] = [

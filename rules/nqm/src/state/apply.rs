@@ -274,6 +274,7 @@ impl State {
                 for unit in &mut self.units {
                     (unit.tested, unit.worn, unit.owes_test) = (false, false, false);
                 }
+                self.storms.clear();
                 self.hand.left.clear();
                 self.hand.barred.retain(|(.., when)| when + 1 >= *bound);
                 for attack in &mut self.attacks {
@@ -308,7 +309,7 @@ impl State {
     }
 
     fn apply_bases(&mut self, event: &Event) {
-        let (bound, exchanging) = (self.bound, self.hand.exchanging);
+        let bound = self.bound;
         match event {
             Event::TaskSet { base, work } => self.of(*base).job = *work,
             Event::AreaSet { base, area } => self.of(*base).area = *area,
@@ -416,12 +417,12 @@ impl State {
                     base.shelled = bound;
                 }
             }
-            Event::Hit { base, pips } => {
+            Event::Hit { base, pips, exchange } => {
                 let base = self.of(*base);
                 base.pips = base.pips.saturating_add(*pips);
                 base.job = None;
                 base.path.clear();
-                if exchanging {
+                if *exchange {
                     base.fresh = base.fresh.saturating_add(*pips);
                 }
             }

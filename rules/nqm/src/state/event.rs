@@ -158,7 +158,13 @@ pub enum Event {
     /// A base was fired at.
     UnderFire { base: BaseId, shelled: bool },
     /// A base took markers.
-    Hit { base: BaseId, pips: u8 },
+    Hit {
+        base: BaseId,
+        pips: u8,
+        /// In an exchange of step 4 (NQ-CA-6).
+        #[serde(default)]
+        exchange: bool,
+    },
     /// A base lost strength for good.
     LostStrength { base: BaseId, sp: u8 },
     /// A base is out of ammunition, or supplied again.

@@ -86,11 +86,6 @@ impl State {
         let now = Arc::new(self.clone());
         self.steps = [Some(now), last];
     }
-
-    /// The assaults of a bound are over and done with.
-    pub fn forget_storms(&mut self) {
-        self.storms.clear();
-    }
 }
 
 /// An air raid on a square (NQ-AIR-5).

@@ -5,8 +5,8 @@ use sandtable_kernel::{Refusal, Seat, Side, Word};
 use crate::attack::own_attack;
 use crate::orders::{Load, Order};
 use crate::refusals::{
-    AIR, COUNT, GROUP, NO_ATTACK, NOT_OWN, PREBATTLE, RELATION, RETREAT, SKIP, STATE, TURN, WRONG_STEP, called, filled,
-    refuse_if,
+    AIR, COUNT, GROUP, NO_ATTACK, NOT_OWN, NOT_SPENT, PREBATTLE, RELATION, RETREAT, SKIP, STATE, TURN, WRONG_STEP,
+    called, filled, refuse_if,
 };
 use crate::state::{Frame, Phase, State};
 use crate::terms::{Arm, BaseId, BaseSet, UnitId};
@@ -182,7 +182,7 @@ fn check_answer(rules: &Nqm, state: &State, seat: Seat, frame: Frame, order: &Or
             refuse_if(!driven.without(there).is_empty(), GROUP)?;
             refuse_if(driven.len() != usize::from(count), COUNT)
         }
-        (Frame::Dry(bases), Order::Dry(base)) => refuse_if(!casualties::unmarked(state, bases).has(*base), GROUP),
+        (Frame::Dry(bases), Order::Dry(base)) => refuse_if(!casualties::unmarked(state, bases).has(*base), NOT_SPENT),
         (Frame::Discipline(..), Order::RestoreDiscipline | Order::Accept) => Ok(()),
         (Frame::Purge(bases, sp), Order::Lose(shares)) => morale::check_purge(state, bases, sp, shares),
         (Frame::FallBack(base, tested), Order::Retreat(to)) => {

@@ -334,7 +334,6 @@ fn fights<T: Table<State>>(play: &mut Play<'_, T>, step: Step) -> Step {
                 hand.ways.clear();
                 hand.late = true;
             });
-            play.state.forget_storms();
             play.then(Stage::Open(Phase::Storm));
             Step::Overruns
         }
@@ -441,7 +440,6 @@ fn end_of_bound<T: Table<State>>(play: &mut Play<'_, T>) {
         play.ask(Frame::Resupply(formation));
     }
     hidden::conceal_again(play);
-    play.state.forget_storms();
 }
 
 /// Opens a step in which seats enter something together; NQ-SEQ-3: phased, one side after the other.
@@ -470,10 +468,13 @@ fn open<T: Table<State>>(play: &mut Play<'_, T>, phase: Phase) -> Next {
     Next::Ask(Frame::Enter(phase))
 }
 
-/// NQ-SEQ-3: the side with fewer strength points in contact; on a tie the scenario's attacker.
+/// NQ-SEQ-3: the side with fewer strength points in contact; on a tie the scenario's attacker. NQ-R-145: who is concealed does not
+/// count on either side, or the order of entry would tell of him.
 fn weaker_side(rules: &Nqm, state: &State) -> Side {
     let strength = |side: Side| -> u32 {
-        let near = rules.on_table(state, side).only(|base| rules.in_contact(state, base, Known::Truth));
+        let known = Known::To(side);
+        let shown = rules.on_table(state, side).only(|base| !state.base(base).concealed);
+        let near = shown.only(|base| rules.in_contact(state, base, known));
         near.iter().map(|base| u32::from(state.base(base).sp)).sum()
     };
     if strength(SIDES[1]) < strength(SIDES[0]) { SIDES[1] } else { SIDES[0] }

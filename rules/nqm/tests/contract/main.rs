@@ -5,6 +5,7 @@ mod allocations;
 mod fogs;
 mod golden;
 mod odds;
+mod playbook;
 mod random_games;
 mod unseen;
 

@@ -44,7 +44,7 @@ impl Story<'_> {
             }
             Event::Fired { base, .. } => self.of(*base, "has fired"),
             Event::UnderFire { base, .. } => self.of(*base, "is under fire"),
-            Event::Hit { base, pips } => self.of(*base, &format!("takes {}", words::count(*pips, "PIP", "PIPs"))),
+            Event::Hit { base, pips, .. } => self.of(*base, &format!("takes {}", words::count(*pips, "PIP", "PIPs"))),
             Event::LostStrength { base, sp } => self.of(*base, &format!("loses {sp} SP for good")),
             Event::AmmoOut { base, dry: true } => self.of(*base, "is out of ammunition"),
             Event::AmmoOut { base, dry: false } => self.of(*base, "has ammunition again"),

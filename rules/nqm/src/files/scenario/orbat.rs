@@ -283,6 +283,12 @@ fn read_details(home: &Home<'_>, first: usize, ties: Vec<(UnitId, String)>, grid
             }
         }
         if let Some(text) = start {
+            let square = text.split_whitespace().next().and_then(Square::parse).filter(|square| grid.has(*square));
+            if let Some(square) = square.filter(|square| !grid.is_passable(*square)) {
+                let message = format!("nobody can stand in {square}, which is impassable");
+                home.entry.breaks("at", rule::SET_9, Some("E_TERRAIN"), message);
+                continue;
+            }
             home.entry.fault("at", format!("`{text}` must be a square, a line, `concealed`, or `bound N`"));
         }
     }

@@ -62,6 +62,10 @@ pub(super) fn read_starts(reader: &Reader<'_>, forces: &mut Forces) {
         if let Some(pips) = entry.optional_number("pips", 0..=6) {
             start.pips = small(pips);
         }
+        if start.pips > start.sp {
+            let message = format!("`{key}` holds at most {} markers; one more destroys it", start.sp);
+            entry.breaks("pips", rule::FF_9, None, message);
+        }
         if let Some(posture) = entry.optional_choice("posture", Posture::WORDS) {
             start.posture = Posture::ALL[posture];
         }
