@@ -3,7 +3,7 @@
 use sandtable_kernel::{Refusal, Side, Table};
 
 use crate::class::By;
-use crate::firefight::{Exchange, batches, reveal_all, roll_batch, shots, spend, under_fire};
+use crate::firefight::{Exchange, batches, dice_thrown, reveal_all, roll_batch, shots, spend, under_fire};
 use crate::play::Play;
 use crate::refusals::{COUNTER, EXHAUSTED, refuse_if};
 use crate::roster::Body;
@@ -116,7 +116,7 @@ pub(crate) fn fire<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
             hits.push((hit, pips, Hurt::Fire));
         }
     }
-    spend(play, &exchange.shots);
+    spend(play, dice_thrown(&exchange));
     under_fire(play, everybody);
     play.keep(|hand| hand.scored = scored);
     casualties::share_out(play, &hits);

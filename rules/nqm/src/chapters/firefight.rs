@@ -157,10 +157,13 @@ fn dice_of(rules: &Nqm, state: &State, base: BaseId) -> u8 {
     state.base(base).unwounded().min(carried)
 }
 
+/// Who throws how many dice in an exchange.
+pub(crate) fn dice_thrown(exchange: &Exchange) -> impl Iterator<Item = (BaseId, u8)> + '_ {
+    exchange.shots.iter().flatten().map(|shot| (shot.base, shot.dice))
+}
+
 /// NQ-AMM-5: every die thrown is a die spent, base by base.
-pub(crate) fn spend<T: Table<State>>(play: &mut Play<'_, T>, shots: &[Vec<Shot>; 2]) {
-    let mut spent: Vec<(BaseId, u8)> = shots.iter().flatten().map(|shot| (shot.base, shot.dice)).collect();
-    spent.sort_unstable();
+pub(crate) fn spend<T: Table<State>>(play: &mut Play<'_, T>, spent: impl IntoIterator<Item = (BaseId, u8)>) {
     for (base, dice) in spent {
         let dice = if play.rules.counts_volleys() { 1 } else { dice };
         bombard::fired(play, base, dice.saturating_mul(3));
@@ -303,7 +306,9 @@ pub(crate) fn exchange<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
             hits.push((hit, pips, Hurt::Fire));
         }
     }
-    spend(play, &exchange.shots);
+    let mut spent: Vec<(BaseId, u8)> = dice_thrown(&exchange).collect();
+    spent.sort_unstable();
+    spend(play, spent);
     play.keep(|hand| hand.scored = scored);
     let fight = everybody.or(firers[0]).or(firers[1]);
     casualties::share_out(play, &hits);

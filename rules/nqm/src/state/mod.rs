@@ -4,6 +4,7 @@
 //! the sequence; it follows from the orders, so replays agree.
 
 mod apply;
+mod apply_bases;
 mod apply_fights;
 mod apply_rulings;
 mod board;

@@ -110,6 +110,14 @@ fn check_entry(rules: &Nqm, state: &State, seat: Seat, phase: Phase, order: &Ord
             own(*base)?;
             movement::check_look(rules, state, side, *base, *at, *from)
         }
+        _ => check_fight(rules, state, seat, phase, order),
+    }
+}
+
+/// What a seat enters from step 3 on: attacks, fire, assaults, reorganisation.
+fn check_fight(rules: &Nqm, state: &State, seat: Seat, phase: Phase, order: &Order) -> Result<(), Refusal> {
+    let own = |base: BaseId| refuse_if(rules.info(base).seat != seat, filled(NOT_OWN, [called(rules.info(base))]));
+    match (phase, order) {
         (Phase::Attacks, Order::Attack(declared)) => attack::check(rules, state, seat, declared),
         (Phase::Attacks, Order::Reinforce(id, bases)) => attack::check_reinforcement(rules, state, seat, *id, *bases),
         (Phase::Attacks, Order::Assault(id)) => {

@@ -1,6 +1,6 @@
 //! Who is asked what, by which rule: the decisions of the catalogue.
 
-use sandtable_kernel::{Outcome, Pending, RuleId, Seat, Side};
+use sandtable_kernel::{Pending, RuleId, Seat, Side};
 
 use crate::state::{Frame, Phase, State};
 use crate::terms::{Arm, BaseId, BaseSet, Posture, SIDES, other};
@@ -12,16 +12,19 @@ use crate::{
 
 /// What the game waits for.
 pub fn pending(rules: &Nqm, state: &State) -> Pending {
-    let over = Outcome { winner: None, rule: rule::VIC_1, how: "nobody has anything left to decide" };
     if let Some(outcome) = state.outcome {
         return Pending::Over(outcome);
     }
     let seats = asked(rules, state);
     let mut waiting = (0..16u8).filter(|seat| seats & (1 << seat) != 0).map(Seat);
-    let Some(first) = waiting.next() else { return Pending::Over(over) };
+    // Somebody is asked until it is over. Nobody may be where these rules have lost the thread of an older record, and
+    // then nothing is over for that.
+    let first = waiting.next().unwrap_or_else(|| rules.highest_seat(SIDES[0]));
     let (step, rule) = name(*state.frames.top());
-    let Pending::Asks(asks) = Pending::ask(first, step, rule) else { return Pending::Over(over) };
-    Pending::Asks(waiting.fold(asks, sandtable_kernel::Asks::and))
+    match Pending::ask(first, step, rule) {
+        Pending::Asks(asks) => Pending::Asks(waiting.fold(asks, sandtable_kernel::Asks::and)),
+        over => over,
+    }
 }
 
 /// The seats that decide now, one bit each.

@@ -91,7 +91,7 @@ fn a_commander_is_refused_alike_whatever_stands_before_his_neighbour() {
 #[test]
 fn what_a_seat_knows_does_not_depend_on_troops_it_does_not_see() {
     for fog in ["hidden_defenders", "full", "command"] {
-        let rules = crate::shipped("malinovka", &[("fog", fog)]);
+        let rules = crate::shipped("before_moscow", &[("fog", fog)]);
         let battle = Battle::begin(rules, DiceFrom::Script(Scripted::new([])));
         let (rules, truth) = (battle.rules(), battle.state());
         let mut other = truth.clone();

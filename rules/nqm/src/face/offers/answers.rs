@@ -69,6 +69,14 @@ impl Desk<'_> {
                 let fill = Fill::Pick { from: self.bases(who), min: count, max: count };
                 vec![Verb::Uncovered.offer("Who goes without cover").ask("bases", "Who?", fill).offer()]
             }
+            frame => self.answers_in_fights(frame),
+        }
+    }
+
+    /// What casualties, broken troops, assaults and the night ask.
+    fn answers_in_fights(&self, frame: Frame) -> Vec<Offer> {
+        let (rules, state) = (self.rules, self.state);
+        match frame {
             Frame::Allocate { bases, pips, how } => {
                 let among: BaseSet =
                     casualties::even_shares(state, bases, 200, how).iter().map(|(base, _)| *base).collect();

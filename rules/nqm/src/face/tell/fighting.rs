@@ -68,6 +68,13 @@ impl Story<'_> {
             Event::TerrorTested { unit, cowed: true, .. } => self.of_unit(*unit, "is cowed by tanks"),
             Event::TerrorTested { unit, .. } => self.of_unit(*unit, "stands the tanks"),
             Event::Recovered { base } => self.of(*base, "recovers from the tanks"),
+            _ => return self.fights(event),
+        })
+    }
+
+    /// Firefights and assaults as a whole.
+    fn fights(&self, event: &Event) -> Option<String> {
+        Some(match event {
             Event::Tallied { attack, caused, received, won, needs, .. } => {
                 let how = match (won, needs) {
                     (true, false) => "; the firefight is won",
