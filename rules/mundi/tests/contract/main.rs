@@ -12,15 +12,11 @@ sandtable_testkit::conformance!(
     sandtable_testkit::conform::Pace { games: 2, orders: 5000, stride: 41, house: &[], only: None }
 );
 
-use sandtable_kernel::Book;
-use sandtable_kernel::options::HouseRules;
-use sandtable_kernel::sheet::Sheet;
 use sandtable_mundi::Mundi;
 
 /// A battle from a scenario's text.
 pub fn battle(text: &str) -> Mundi {
-    let sheet = Sheet::parse("case.toml", text).expect("readable TOML");
-    Mundi::set_up(&sheet, &HouseRules::none()).unwrap_or_else(|faults| panic!("{faults}"))
+    sandtable_testkit::battles::written(text)
 }
 
 /// A scenario that comes with the game.
