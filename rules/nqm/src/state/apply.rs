@@ -19,84 +19,14 @@ impl Apply for State {
         self.steps.clone_from(&other.steps);
     }
 
+    /// Every chapter takes what is its own, and no event is of two.
     fn apply(&mut self, event: &Event) {
-        match event {
-            Event::Built { .. }
-            | Event::MinesLaid { .. }
-            | Event::BridgePrepared { .. }
-            | Event::Deployed { .. }
-            | Event::PlanGiven { .. }
-            | Event::ContingencyGiven { .. }
-            | Event::ContingencyFired { .. }
-            | Event::Tied { .. }
-            | Event::Preplanned { .. }
-            | Event::Sent { .. }
-            | Event::Delivered { .. }
-            | Event::Released { .. }
-            | Event::StandingSet { .. }
-            | Event::Committed { .. } => self.apply_planning(event),
-            Event::DeploymentDone { .. }
-            | Event::TimeRanOut { .. }
-            | Event::HelpAsked { .. }
-            | Event::MessageRead { .. }
-            | Event::StopCalled { .. }
-            | Event::DisputeSettled { .. }
-            | Event::FoundClear { .. } => {}
-            Event::DugIn { .. }
-            | Event::BridgeBuilt { .. }
-            | Event::BridgeBlown { .. }
-            | Event::GapMade { .. }
-            | Event::MineFound { .. }
-            | Event::WorksFound { .. }
-            | Event::WorksTaken { .. } => self.apply_ground(event),
-            Event::Declared { .. }
-            | Event::AttackOpened { .. }
-            | Event::Reinforced { .. }
-            | Event::AssaultChosen { .. }
-            | Event::Pressed { .. }
-            | Event::CalledOff { .. }
-            | Event::AttackClosed { .. }
-            | Event::Tallied { .. }
-            | Event::NeedsReinforcement { .. }
-            | Event::AirTallied { .. }
-            | Event::Stormed { .. }
-            | Event::StormCancelled { .. }
-            | Event::TanksAlone { .. }
-            | Event::RoundFought { .. }
-            | Event::StormOver { .. }
-            | Event::BrokeIn { .. }
-            | Event::PushGained { .. }
-            | Event::Carried { .. }
-            | Event::SquareTaken { .. }
-            | Event::AreaTaken { .. }
-            | Event::CounterPassed { .. } => self.apply_attacks(event),
-            Event::SupplyJudged { .. }
-            | Event::BreakTested { .. }
-            | Event::FiftyNoted { .. }
-            | Event::DisciplineRestored { .. }
-            | Event::Worn { .. }
-            | Event::EnduranceSet { .. }
-            | Event::ObjectiveSecured { .. }
-            | Event::Halted { .. }
-            | Event::Refreshed { .. }
-            | Event::Stocked { .. }
-            | Event::VolleySpent { .. }
-            | Event::VolleysSet { .. }
-            | Event::FireUnitsDrawn { .. }
-            | Event::DumpLost { .. }
-            | Event::FuelSpent { .. }
-            | Event::Regraded { .. } => self.apply_units(event),
-            Event::BoundBegan { .. }
-            | Event::Held { .. }
-            | Event::SkipOffered { .. }
-            | Event::Skipped { .. }
-            | Event::Ruled { .. }
-            | Event::Reported { .. }
-            | Event::ReportRead { .. }
-            | Event::PublicNoted { .. }
-            | Event::Ended { .. } => self.apply_game(event),
-            _ => self.apply_bases(event),
-        }
+        self.apply_bases(event);
+        self.apply_units(event);
+        self.apply_attacks(event);
+        self.apply_ground(event);
+        self.apply_planning(event);
+        self.apply_game(event);
     }
 }
 

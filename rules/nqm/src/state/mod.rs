@@ -1,7 +1,7 @@
-//! Everything that changes in play (NQ-PCE-9 to 15), and the decision stack. [`apply`] is the only way the pieces change.
+//! Everything that changes in play (NQ-PCE-9 to 15). [`apply`] is the only way the pieces change.
 //!
-//! What a resolution has in hand (the steps of a pulse, an exchange, an assault) lies in registers beside the stack, set by
-//! the sequence; it follows from the orders, so replays agree.
+//! Where the order of play stands, and what a resolution has in hand in it (the steps of a pulse, an exchange, an assault: [`Hand`]),
+//! follows from orders and dice, so replays agree; no event tells it.
 
 mod apply;
 mod apply_bases;
