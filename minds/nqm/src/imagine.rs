@@ -41,8 +41,10 @@ pub fn imagine(rules: &Nqm, state: &State, seat: Seat, whim: &mut Stream) -> Sta
     let candidates = if hidden.is_empty() { Vec::new() } else { candidates(rules, state, enemy) };
     // Nobody's true place may speak for where another is guessed to stand, nor works and mines nobody has found.
     hidden.iter().for_each(|base| imagined.put(base, Place::Reserve));
-    imagined.positions.retain(|position| position.known || position.owner != Some(enemy));
-    imagined.mines.retain(|mine| mine.known || mine.owner != enemy);
+    if rules.toggles().fog != Fog::Open {
+        imagined.positions.retain(|position| position.known || position.owner != Some(enemy));
+        imagined.mines.retain(|mine| mine.known || mine.owner != enemy);
+    }
     blot_out(rules, &mut imagined, enemy, hidden);
     for body in bodies(rules, hidden) {
         let open = hiding_places(rules, &imagined, enemy, body, &candidates);
@@ -68,6 +70,14 @@ fn blot_out(rules: &Nqm, state: &mut State, enemy: Side, hidden: BaseSet) {
     for base in hidden.iter() {
         let fresh = Base { place: Place::Reserve, concealed, ..beginning.base(base).clone() };
         state.bases[base.index()] = fresh;
+    }
+    // Who is not on the table yet, or not any more for now, is no better known.
+    let away = rules.roster().of_side[usize::from(enemy.0)].without(hidden).only(|base| {
+        let place = state.base(base).place;
+        matches!(place, Place::Reserve | Place::Dispersed | Place::AirPool | Place::AirResting(_) | Place::AirOut)
+    });
+    for base in away.iter() {
+        state.bases[base.index()] = Base { place: state.base(base).place, ..beginning.base(base).clone() };
     }
     for unit in rules.roster().unit_ids().filter(|unit| rules.roster().unit(*unit).side == enemy) {
         if rules.roster().unit(unit).bases.without(hidden).iter().all(|base| state.square(base).is_none()) {
