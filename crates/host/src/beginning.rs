@@ -13,6 +13,7 @@ use sandtable_shelf::{Game, Match};
 
 use crate::eyes::seat;
 use crate::games::{Games, scenario_named};
+use crate::lessons::{learners, lesson_named, shown_next};
 use crate::problem::{Problem, ProblemKind};
 use crate::wire::{BroughtArmy, DiceFrom, NewBattle, NewPlayer, PlayerKind};
 
@@ -47,7 +48,13 @@ impl Chance {
 /// Begins a battle.
 pub fn begin(games: &Games, asked: &NewBattle, chance: &Chance) -> Result<Box<dyn Match>, Problem> {
     let game = games.game(&asked.game)?;
-    let scenario = scenario_named(game, &asked.scenario)?;
+    let lesson = asked.lesson.as_deref().map(|id| lesson_named(game, id)).transpose()?;
+    let scenario = lesson.as_ref().map_or(asked.scenario.as_str(), |lesson| lesson.lesson.scenario.as_str());
+    let scenario = scenario_named(game, scenario)?;
+    if lesson.is_some() && asked.is_changed() {
+        let detail = "a lesson is played as it is: without armies, optional rules, house rules or dice of one's own";
+        return Err(Problem::new(ProblemKind::BadRequest, detail));
+    }
     let house = house_rules(&asked.toggles, asked.house.as_deref());
     let armies: Vec<Army> = asked.armies.iter().map(army).collect();
     let info = game.check_scenario(&scenario, house.as_ref(), &armies)?;
@@ -56,9 +63,20 @@ pub fn begin(games: &Games, asked: &NewBattle, chance: &Chance) -> Result<Box<dy
         (DiceFrom::Seed, Some(number)) => DicePlan::Seed(Seed::from_number(number)),
         (DiceFrom::Seed, None) => DicePlan::Seed(Seed::from_words(&[b"battle", &chance.dice])),
     };
-    let players = player_names(&info.sides, &asked.players)?;
-    match game.begin(&MatchPlan { scenario, house, armies, dice, players })? {
-        Begun::Ready(table) => Ok(table),
+    let players = match &lesson {
+        Some(lesson) => player_names(&info.sides, &learners(&lesson.lesson, &info.sides))?,
+        None => player_names(&info.sides, &asked.players)?,
+    };
+    let lesson = lesson.map(|lesson| lesson.paper);
+    match game.begin(&MatchPlan { scenario, house, armies, dice, players, lesson })? {
+        Begun::Ready(mut table) => {
+            // What a lesson shows before its first step is nothing to wait for.
+            while let Some((seat, order)) = shown_next(&*table) {
+                let line = table.line();
+                table.submit(seat, &order, line)?;
+            }
+            Ok(table)
+        }
         Begun::WantsDie(wanted) => Err(wanted.into()),
     }
 }
@@ -76,7 +94,8 @@ pub fn import(games: &Games, file: &[u8], salvage: bool) -> Result<Box<dyn Match
 pub(crate) fn bare_table(game: &dyn Game, scenario: &str) -> Option<Scene> {
     let scenario = Paper::new(scenario, game.scenario_text(scenario)?);
     let dice = DicePlan::Seed(Seed::from_number(0));
-    match game.begin(&MatchPlan { scenario, house: None, armies: Vec::new(), dice, players: Vec::new() }) {
+    let (armies, players) = (Vec::new(), Vec::new());
+    match game.begin(&MatchPlan { scenario, house: None, armies, dice, players, lesson: None }) {
         Ok(Begun::Ready(table)) => Some(table.scene(Eye::Onlooker)),
         _ => None,
     }

@@ -8,6 +8,7 @@ use sandtable_shelf::game::ScenarioInfo as Shelved;
 use sandtable_shelf::record::Paper;
 
 use crate::beginning::{bare_table, house_rules};
+use crate::lessons::lessons_of;
 use crate::problem::{Problem, ProblemKind};
 use crate::wire::{GameInfo, RuleWords, Rulebook, ScenarioInfo, SeatName, SeatsWanted, ToggleInfo};
 
@@ -80,6 +81,7 @@ fn at_a_glance(game: &dyn Game) -> GameInfo {
         version: info.version.to_owned(),
         toggles: toggles.collect(),
         levels: Level::ALL.iter().map(ToString::to_string).collect(),
+        lessons: lessons_of(game),
     }
 }
 

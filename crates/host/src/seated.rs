@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::beginning::{Chance, player_names};
 use crate::eyes::seat;
 use crate::kept::Kept;
+use crate::lessons::shown_next;
 use crate::problem::{Problem, ProblemKind};
 use crate::showing::Shown;
 use crate::wire::{BattleInfo, CopyBattle, OrderGiven, Player, PlayerKind, StepAsked, UndoAsked};
@@ -136,7 +137,12 @@ impl Seated {
     pub fn undo(&mut self, asked: &UndoAsked) -> Result<(), Problem> {
         let seat = self.person(asked.seat)?;
         self.expect_line(asked.line)?;
-        Ok(self.table.undo(seat, UNDO)?)
+        self.table.undo(seat, UNDO)?;
+        // What the coach has shown in between goes with it; he would show it again at once.
+        while shown_next(&*self.table).is_some_and(|(shown, _)| shown == seat) && self.table.can_undo(seat, UNDO) {
+            self.table.undo(seat, UNDO)?;
+        }
+        Ok(())
     }
 
     /// Goes on with the computer's turn: plays what it has thought of, if it has, and says whether it has to think on.
@@ -145,9 +151,17 @@ impl Seated {
             Some(thought) => self.table.submit(Seat(thought.seat), &thought.order, thought.line)?,
             None => self.expect_line(asked.line)?,
         }
+        let mut played = thought.is_some();
+        while (!played || asked.finish)
+            && let Some((seat, order)) = shown_next(&*self.table)
+        {
+            let line = self.line();
+            self.table.submit(seat, &order, line)?;
+            played = true;
+        }
         match self.computer_to_decide() {
-            Some((seat, level)) if thought.is_none() || asked.finish => Ok(Step::Thinks(seat, level)),
-            _ if thought.is_some() => Ok(Step::Done),
+            Some((seat, level)) if !played || asked.finish => Ok(Step::Thinks(seat, level)),
+            _ if played => Ok(Step::Done),
             _ => {
                 let nobody = "no computer player has to decide; a person is asked, or the battle is over";
                 Err(Problem::new(ProblemKind::NotComputer, nobody))
@@ -192,6 +206,10 @@ impl Seated {
 
     /// The first computer player that has to decide.
     fn computer_to_decide(&self) -> Option<(Seat, Level)> {
+        // In a lesson the page decides for everybody, also where several are asked at once and the learner comes first.
+        if self.table.lesson().is_some_and(|(lesson, come)| come.next(lesson).is_some()) {
+            return None;
+        }
         self.table.pending().asks().iter().find_map(|ask| {
             let player = self.players.iter().find(|player| player.seat == ask.seat.0)?;
             Some((ask.seat, player.level.as_deref()?.parse().ok()?))

@@ -20,7 +20,12 @@ pub(crate) fn view(seated: &Seated, asked: &EyeName, from: usize) -> Result<View
         _ => (String::new(), Vec::new(), false),
     };
     let lines = lines(table, eye, from);
-    Ok(View { question, offers, can_undo, lines, ..outline(seated, table, asked, eye) })
+    let outline = outline(seated, table, asked, eye);
+    let coach = match eye {
+        Eye::Seat(seat) => seated.coach(seat, &offers, &outline.scene),
+        _ => None,
+    };
+    Ok(View { question, offers, can_undo, lines, coach, ..outline })
 }
 
 /// What an eye would have seen right after a line.
@@ -53,6 +58,7 @@ fn outline(seated: &Seated, table: &dyn Match, asked: &EyeName, eye: Eye) -> Vie
         scene,
         lines: Vec::new(),
         can_undo: false,
+        coach: None,
         outcome: pending.outcome(),
     }
 }

@@ -6,10 +6,11 @@
 use std::{env, fs, path::PathBuf};
 
 use sandtable_host::wire::{
-    ArmyClick, ArmyDraft, ArmyText, ArmyView, BattleInfo, BroughtArmy, Change, CopyBattle, Created, EyeName, FaultTs,
-    GameInfo, Line, LineKind, ListInfo, LiveMessage, LiveOrder, MeasureAsked, NewArmy, NewBattle, NewPlayer,
-    OrderGiven, PanelChange, PendingAsk, Player, PlayerKind, PreviewAsked, RuleWords, Rulebook, ScenarioInfo,
-    SceneChange, SeatName, SeatsWanted, Splice, StepAsked, SuggestAsked, Suggestion, ToggleInfo, UndoAsked, View,
+    ArmyClick, ArmyDraft, ArmyText, ArmyView, BattleInfo, BroughtArmy, Change, Coach, CoachPhase, CopyBattle, Created,
+    EyeName, FaultTs, GameInfo, LessonInfo, Line, LineKind, ListInfo, LiveMessage, LiveOrder, MeasureAsked, NewArmy,
+    NewBattle, NewPlayer, OrderGiven, PanelChange, PendingAsk, Player, PlayerKind, PreviewAsked, RuleWords, Rulebook,
+    ScenarioInfo, SceneChange, SeatName, SeatsWanted, Splice, StepAsked, SuggestAsked, Suggestion, ToggleInfo,
+    UndoAsked, View,
 };
 use sandtable_host::{Problem, ProblemKind};
 use sandtable_kernel::scene::Row;
@@ -24,6 +25,7 @@ macro_rules! declare {
 fn the_server_on_the_page_is_the_server_of_the_code() {
     let types = declare![
         GameInfo,
+        LessonInfo,
         ToggleInfo,
         ScenarioInfo,
         SeatName,
@@ -46,6 +48,8 @@ fn the_server_on_the_page_is_the_server_of_the_code() {
         CopyBattle,
         EyeName,
         View,
+        Coach,
+        CoachPhase,
         PendingAsk,
         Line,
         LineKind,
@@ -66,7 +70,7 @@ fn the_server_on_the_page_is_the_server_of_the_code() {
         Splice<'_, Row>,
         LiveOrder,
     ];
-    let imports = "import type { ArmyChange, ArmyForm } from './army';\nimport type { Offer } from './offer';\nimport type { Ground, Outcome, Overlay, Piece, Point, Row, Scene, Sequence, SideView, TerrainView } from './scene';\n\n";
+    let imports = "import type { ArmyChange, ArmyForm } from './army';\nimport type { Filled, Offer } from './offer';\nimport type { Ground, Outcome, Overlay, Piece, Point, Row, Scene, Sequence, SideView, TerrainView } from './scene';\n\n";
     keep_fresh("server.ts", &format!("{imports}{types}"));
 }
 

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::army::{ArmyForm, Chosen};
 use crate::fault::Faults;
+use crate::files::Files;
 use crate::options::{HouseRules, Toggle};
 use crate::preview::OddsRow;
 use crate::sheet::Sheet;
@@ -26,8 +27,18 @@ pub trait Book: Face {
     /// Its printed tables: name and TOML.
     fn tables() -> &'static [Document];
 
+    /// The files that people write for it, as it declares them; nothing if it declares none.
+    fn files() -> Option<Files> {
+        None
+    }
+
     /// The scenarios that come with it.
     fn scenarios() -> &'static [Document];
+
+    /// Its lessons: pages in playbook form that coach somebody through the beginning of a battle.
+    fn lessons() -> &'static [Document] {
+        &[]
+    }
 
     /// Makes a battle ready, or tells everything that is wrong with the files. House rules go over the scenario's own.
     fn set_up(scenario: &Sheet, house: &HouseRules) -> Result<Self, Faults>;

@@ -3,6 +3,10 @@
 //! A filled form is an order in its short text form: the verb, then each field with its leading word. The terminal, the
 //! playbook and the page all send the same words, and one parser in the game reads them.
 
+mod filled;
+
+pub use filled::{Filled, Value, form_of};
+
 use serde::Serialize;
 
 use crate::{Length, Point, RuleId, scene::Outline};

@@ -7,7 +7,7 @@ use std::{env, fs, path::PathBuf};
 
 use sandtable_kernel::{
     army::{ArmyChange, ArmyControl, ArmyEntry, ArmyForm, ArmyOption},
-    offer::{Candidate, Field, Fill, Limit, Offer, Placing, Route, Template, Weight},
+    offer::{Candidate, Field, Fill, Filled, Limit, Offer, Placing, Route, Template, Value, Weight},
     preview::{Cost, End, Measure, Modifier, Note, OddsRow, Preview, RefusalTs, Ring, SightLine},
     scene::{
         Base, Fact, Ground, Marker, OutcomeTs, Outline, Overlay, Panel, Piece, PointTs, Row, Scene, Sentence, Sequence,
@@ -47,7 +47,7 @@ fn the_scene_on_the_page_is_the_scene_of_the_kernel() {
 
 #[test]
 fn the_offer_on_the_page_is_the_offer_of_the_kernel() {
-    let types = declare![Offer, Weight, Field, Fill, Candidate, Placing, Route, Limit, Template];
+    let types = declare![Offer, Weight, Field, Fill, Candidate, Placing, Route, Limit, Template, Filled, Value];
     keep_fresh("offer.ts", &format!("import type {{ Outline, Point }} from './scene';\n\n{types}"));
 }
 

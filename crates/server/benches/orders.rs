@@ -129,8 +129,14 @@ fn script(game: &'static dyn Game) -> Vec<String> {
     let scenario = scenario(game);
     let text = game.scenario_text(&scenario).expect("its text");
     let dice = DicePlan::Seed(Seed::from_number(SEED));
-    let plan =
-        MatchPlan { scenario: Paper::new(scenario, text), house: None, armies: Vec::new(), dice, players: Vec::new() };
+    let plan = MatchPlan {
+        scenario: Paper::new(scenario, text),
+        house: None,
+        armies: Vec::new(),
+        dice,
+        players: Vec::new(),
+        lesson: None,
+    };
     let Ok(Begun::Ready(mut table)) = game.begin(&plan) else { panic!("it begins") };
     let choose = |table: &dyn Match, seat: Seat| match game.info().id {
         "tug" => Some("wait".to_owned()),

@@ -109,7 +109,7 @@ impl Table {
         for _ in 0..MOST_STEPS {
             let before = held.line();
             let step = held.step(asked, thought.as_ref())?;
-            if thought.is_some() {
+            if held.line() != before {
                 held = self.keep(held, before).await?;
             }
             let Step::Thinks(seat, level) = step else { return Ok(held) };

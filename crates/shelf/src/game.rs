@@ -4,16 +4,19 @@ use sandtable_ai::Level;
 use sandtable_kernel::army::{ArmyChange, ArmyForm};
 use sandtable_kernel::book::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
 use sandtable_kernel::fault::Faults;
+use sandtable_kernel::files::Declaration;
+use sandtable_kernel::files::form::Form;
 use sandtable_kernel::options::{HouseRules, Toggle};
 use sandtable_kernel::rulebook::RuleText;
 use sandtable_kernel::{Die, RuleId, SeatInfo};
 use sandtable_lab::Series;
-use sandtable_testkit::playbook::Report as PlaybookReport;
+use sandtable_testkit::playbook::{Lesson, Report as PlaybookReport};
 use serde::Serialize;
 
 use crate::Match;
 use crate::army::{Army, Grounds};
 use crate::record::{Damage, DiceKind, Older, Paper, PlayerName};
+use crate::schema::FileKind;
 
 /// A book on the shelf. Object-safe: whoever holds one knows no game by name.
 pub trait Game: Send + Sync {
@@ -32,11 +35,23 @@ pub trait Game: Send + Sync {
     /// Its printed tables, as TOML.
     fn tables(&self) -> &'static [Document];
 
+    /// What a file of it may hold, as the game declares it; nothing if it declares no files.
+    fn declaration(&self, kind: FileKind) -> Option<Declaration>;
+
+    /// What a file of it may hold, as JSON Schema; nothing if the game declares no files.
+    fn schema(&self, kind: FileKind) -> Option<serde_json::Value>;
+
+    /// A file of it as a form to fill in; nothing if the game declares no files.
+    fn form(&self, kind: FileKind, file: &Paper) -> Result<Option<Form>, Faults>;
+
     /// The scenarios that come with it, smallest first.
     fn scenarios(&self) -> Vec<ScenarioInfo>;
 
     /// The text of a scenario that comes with it.
     fn scenario_text(&self, id: &str) -> Option<&'static str>;
+
+    /// The lessons that come with it.
+    fn lessons(&self) -> Vec<ShelvedLesson>;
 
     /// Judges a scenario file, with house rules over it and the armies that are to fight in it.
     fn check_scenario(&self, scenario: &Paper, house: Option<&Paper>, armies: &[Army]) -> Result<ScenarioInfo, Faults>;
@@ -107,6 +122,15 @@ pub struct ScenarioInfo {
     pub warnings: Vec<String>,
 }
 
+/// A lesson that comes with a game.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ShelvedLesson {
+    /// Its id and its page.
+    pub paper: Paper,
+    /// The page read.
+    pub lesson: Lesson,
+}
+
 /// Everything needed for a mass simulation.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SimPlan {
@@ -141,6 +165,8 @@ pub struct MatchPlan {
     pub dice: DicePlan,
     /// Who plays; seats not named here are played by people.
     pub players: Vec<PlayerName>,
+    /// The lesson it is, whose orders have laid dice.
+    pub lesson: Option<Paper>,
 }
 
 /// Where the dice of a new match come from.
@@ -212,6 +238,8 @@ pub struct Verdict {
     pub note: Option<String>,
     /// What another version of the rules has played of it. Those lines are sealed, but judged by nobody here.
     pub older: Option<Older>,
+    /// How many dice a lesson has laid; every other one is what `from_seed` says.
+    pub laid: usize,
     /// How often dice that were taken back fell once more, as they did in the first form of the file.
     pub repeated: usize,
 }

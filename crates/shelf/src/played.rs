@@ -15,6 +15,7 @@ use sandtable_kernel::{
 };
 
 use crate::game::WantedDie;
+use crate::lesson::{self, Lesson, Progress};
 use crate::middle;
 use crate::playing::{Match, NotPlayed, Thought};
 use crate::record::{Header, Paper, PlayerName, Writer};
@@ -32,6 +33,8 @@ pub(crate) struct Played<B: Book, M> {
     seats: Vec<SeatInfo>,
     writer: Writer,
     turns: Vec<u32>,
+    /// The lesson it began as.
+    lesson: Option<Lesson>,
 }
 
 impl<B: Book, M: Mind<Rules = B>> Played<B, M> {
@@ -51,7 +54,9 @@ impl<B: Book, M: Mind<Rules = B>> Played<B, M> {
     pub(crate) fn written(header: Header, battle: Battle<B>, turns: Vec<u32>, writer: Writer) -> Played<B, M> {
         let seats = battle.rules().seats();
         let mind = Arc::new(M::ready(battle.rules()));
-        let mut played = Played { header, battle, mind, seats, writer, turns };
+        // A page that cannot be read lays no dice; who opens a saved game has been told of it.
+        let lesson = lesson::of_record(header.lesson.as_ref()).ok().flatten();
+        let mut played = Played { header, battle, mind, seats, writer, turns, lesson };
         played.write();
         played
     }
@@ -70,6 +75,11 @@ impl<B: Book, M: Mind<Rules = B>> Played<B, M> {
         let seats = &self.seats;
         let key = |index: usize| seats.get(index).map(|seat| seat.key.clone()).unwrap_or_default();
         self.writer.catch_up(self.battle.rules(), key, self.battle.journal());
+    }
+
+    fn progress(&self) -> Option<Progress> {
+        let lesson = self.lesson.as_ref()?;
+        Some(lesson::progress_of(lesson, self.battle.rules(), &self.seats, self.battle.journal()))
     }
 
     /// Another battle with the same first lines.
@@ -170,6 +180,10 @@ impl<B: Book, M: Mind<Rules = B>> Match for Played<B, M> {
         let line = self.battle.line();
         let order = self.battle.rules().read_order(self.battle.state(), seat, text).map_err(NotPlayed::Misread)?;
         let state = self.battle.state().clone();
+        if let (Some(lesson), Some(come)) = (&self.lesson, self.progress()) {
+            let key = self.seats.iter().find(|info| info.seat == seat).map_or("", |info| info.key.as_str());
+            self.battle.lay_dice(come.dice(lesson, key, &self.battle.rules().write_order(&order)));
+        }
         self.battle.submit(seat, order).map_err(|unplayed| match unplayed {
             Unplayed::Refused(refusal) => NotPlayed::Refused(refusal),
             Unplayed::WantsDie { rule, die } => {
@@ -185,6 +199,10 @@ impl<B: Book, M: Mind<Rules = B>> Match for Played<B, M> {
         }
         self.write();
         Ok(())
+    }
+
+    fn lesson(&self) -> Option<(&Lesson, Progress)> {
+        self.lesson.as_ref().zip(self.progress())
     }
 
     fn type_die(&mut self, face: u16) {

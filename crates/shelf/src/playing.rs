@@ -10,6 +10,7 @@ use sandtable_kernel::{Eye, Misread, NoUndo, Pending, Point, Refusal, Seat, Seat
 use serde::Serialize;
 
 use crate::game::WantedDie;
+use crate::lesson::{Lesson, Progress};
 use crate::record::{Header, PlayerName};
 use crate::story::Line;
 
@@ -62,6 +63,9 @@ pub trait Match: Send {
 
     /// Carries out an order that was decided on at a line, or says why not; then nothing has changed.
     fn submit(&mut self, seat: Seat, text: &str, line: usize) -> Result<(), NotPlayed>;
+
+    /// The lesson it began as, if any, and how far it has come in it.
+    fn lesson(&self) -> Option<(&Lesson, Progress)>;
 
     /// Notes a die a person threw for the order about to be submitted again.
     fn type_die(&mut self, face: u16);

@@ -6,21 +6,25 @@ use sandtable_kernel::army::{ArmyChange, ArmyForm};
 use sandtable_kernel::book::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
 use sandtable_kernel::dice::Seed;
 use sandtable_kernel::fault::{Fault, Faults};
+use sandtable_kernel::files::Declaration;
+use sandtable_kernel::files::form::{self, Form};
 use sandtable_kernel::journal::Entry;
 use sandtable_kernel::options::{HouseRules, Toggle};
 use sandtable_kernel::rulebook::{RuleText, rules_of};
 use sandtable_kernel::sheet::{Sheet, Value};
 use sandtable_kernel::{Battle, Book, DiceFrom, Mind};
 use sandtable_lab::{Plan, Series};
-use sandtable_testkit::playbook::{Report, run_pages};
+use sandtable_testkit::playbook::{Report, read_lesson, run_pages};
 
 use crate::army::{self, Army, Grounds};
-use crate::game::{Begun, DicePlan, Game, Loaded, MatchPlan, ScenarioInfo, SimPlan, Verdict, WantedDie};
+use crate::game::{Begun, DicePlan, Game, Loaded, MatchPlan, ScenarioInfo, ShelvedLesson, SimPlan, Verdict, WantedDie};
+use crate::lesson::{self, Lesson};
 use crate::played::Played;
 use crate::record::{
     Damage, FORMAT, File, Header, Older, Paper, Reading, Replayed, Writer, dice_follow_from, read, replay_from_record,
     replay_from_seed,
 };
+use crate::schema::{self, FileKind};
 
 /// A book on the shelf, with the mind that plays it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -54,6 +58,19 @@ impl<B: Book, M: Mind<Rules = B>> Game for Shelved<B, M> {
         B::tables()
     }
 
+    fn declaration(&self, kind: FileKind) -> Option<Declaration> {
+        schema::declaration::<B>(kind)
+    }
+
+    fn schema(&self, kind: FileKind) -> Option<serde_json::Value> {
+        schema::of::<B>(kind)
+    }
+
+    fn form(&self, kind: FileKind, file: &Paper) -> Result<Option<Form>, Faults> {
+        let sheet = Sheet::parse(&file.file, &file.text)?;
+        Ok(schema::declaration::<B>(kind).map(|declared| form::of(&declared, B::toggles(), &sheet.root)))
+    }
+
     fn scenarios(&self) -> Vec<ScenarioInfo> {
         let mut scenarios: Vec<ScenarioInfo> = B::scenarios()
             .iter()
@@ -65,6 +82,14 @@ impl<B: Book, M: Mind<Rules = B>> Game for Shelved<B, M> {
 
     fn scenario_text(&self, id: &str) -> Option<&'static str> {
         B::scenarios().iter().find(|document| document.id == id).map(|document| document.text)
+    }
+
+    fn lessons(&self) -> Vec<ShelvedLesson> {
+        let read = |document: &Document| {
+            let lesson = read_lesson(document.text).ok()?;
+            Some(ShelvedLesson { paper: Paper::new(document.id, document.text), lesson })
+        };
+        B::lessons().iter().filter_map(read).collect()
     }
 
     fn check_scenario(&self, scenario: &Paper, house: Option<&Paper>, armies: &[Army]) -> Result<ScenarioInfo, Faults> {
@@ -144,7 +169,11 @@ impl<B: Book, M: Mind<Rules = B>> Game for Shelved<B, M> {
         let (_, rules) = set_up::<B>(&plan.scenario, plan.house.as_ref(), &plan.armies)?;
         let header = header::<B>(plan);
         let battle = match &plan.dice {
-            DicePlan::Seed(seed) => Battle::begin(rules, DiceFrom::Seed(*seed)),
+            DicePlan::Seed(seed) => {
+                let lesson = plan.lesson.as_ref().and_then(|paper| read_lesson(&paper.text).ok());
+                let laid = lesson.map(|lesson| lesson.opening).unwrap_or_default();
+                Battle::begin_laid(rules, DiceFrom::Seed(*seed), &laid)
+            }
             DicePlan::Hand(typed) => match Battle::begin_typed(rules.clone(), typed) {
                 Ok(battle) => battle,
                 Err((rule, die)) => {
@@ -190,11 +219,13 @@ impl<B: Book, M: Mind<Rules = B>> Game for Shelved<B, M> {
     fn verify(&self, text: &str) -> Result<Verdict, Damage> {
         let reading = read(text)?;
         let rules = rules_for::<B>(&reading.header)?;
-        let replayed = replay_from_record(rules, file::<B>(&reading))?;
+        let lesson = lesson::of_record(reading.header.lesson.as_ref())?;
+        let replayed = replay_from_record(rules, file::<B>(&reading, lesson.as_ref()))?;
         let seed = reading.header.known_seed()?;
-        if let Some(seed) = seed {
-            dice_follow_from(seed, &reading.lines, reading.header.repeats_dice())?;
-        }
+        let laid = match seed {
+            Some(seed) => dice_follow_from(seed, &reading.lines, reading.header.repeats_dice(), lesson.as_ref())?,
+            None => 0,
+        };
         let count = |wanted: fn(&Entry<B>) -> bool| replayed.battle.journal().iter().filter(|e| wanted(e)).count();
         let eye = sandtable_kernel::Eye::Onlooker;
         Ok(Verdict {
@@ -213,6 +244,7 @@ impl<B: Book, M: Mind<Rules = B>> Game for Shelved<B, M> {
                 _ => note,
             }),
             older: replayed.older,
+            laid,
             repeated: replayed.repeated,
         })
     }
@@ -227,16 +259,18 @@ struct Opened<B: Book> {
 fn opened<B: Book>(text: &str) -> Result<Opened<B>, Damage> {
     let reading = read(text)?;
     let rules = rules_for::<B>(&reading.header)?;
+    let lesson = lesson::of_record(reading.header.lesson.as_ref())?;
+    let file = file::<B>(&reading, lesson.as_ref());
     let replayed = match reading.header.known_seed()? {
-        Some(seed) => replay_from_seed(rules, seed, file::<B>(&reading))?,
-        None => replay_from_record(rules, file::<B>(&reading))?,
+        Some(seed) => replay_from_seed(rules, seed, file)?,
+        None => replay_from_record(rules, file)?,
     };
     Ok(Opened { reading, replayed })
 }
 
-fn file<B: Book>(reading: &Reading) -> File<'_> {
+fn file<'a, B: Book>(reading: &'a Reading, lesson: Option<&'a Lesson>) -> File<'a> {
     let (header, lines, today) = (&reading.header, reading.lines.as_slice(), B::INFO.version);
-    File { header, lines, today, cut_off: reading.cut_off.is_some() }
+    File { header, lines, lesson, today, cut_off: reading.cut_off.is_some() }
 }
 
 impl<B: Book> Opened<B> {
@@ -273,23 +307,29 @@ const SIZES: [&str; 3] = ["learning", "standard", "large"];
 
 pub(crate) fn set_up<B: Book>(scenario: &Paper, house: Option<&Paper>, armies: &[Army]) -> Result<(Sheet, B), Faults> {
     let house = house_rules(house);
-    let sheet = Sheet::parse(&scenario.file, &scenario.text);
+    let (sheet, mut faults) = Sheet::parse_on(&scenario.file, &scenario.text);
     let (sheet, house) = match (sheet, house) {
-        (Ok(sheet), Ok(house)) => (sheet, house),
+        (Some(sheet), Ok(house)) => (sheet, house),
         // Both files may be wrong, and everything wrong is told at once.
-        (sheet, house) => {
-            let faults = [sheet.err(), house.err()].into_iter().flatten().flat_map(|faults| faults.0);
-            return Err(Faults(faults.collect()));
+        (_, house) => {
+            faults.0.extend(house.err().into_iter().flat_map(|faults| faults.0));
+            return Err(faults);
         }
     };
     let game = text_of(&sheet, "game");
-    if !game.is_empty() && game != B::INFO.id {
+    if game != B::INFO.id && crate::game(&game).is_ok() {
         let message = format!("this scenario is for the game `{game}`, not for `{}`", B::INFO.id);
         let fault = Fault { field: "game".into(), ..Faults::of_file(&scenario.file, message).0.remove(0) };
         return Err(Faults(vec![fault]));
     }
-    let rules = army::set_up(&sheet, &house, armies)?;
-    Ok((sheet, rules))
+    match army::set_up(&sheet, &house, armies) {
+        Ok(rules) if faults.is_empty() => Ok((sheet, rules)),
+        Ok(_) => Err(faults),
+        Err(wrong) => {
+            faults.0.extend(wrong.0);
+            Err(faults.by_line())
+        }
+    }
 }
 
 pub(crate) fn house_rules(house: Option<&Paper>) -> Result<HouseRules, Faults> {
@@ -320,6 +360,7 @@ fn header<B: Book>(plan: &MatchPlan) -> Header {
         dice: plan.dice.kind(),
         seed: seed.map(Seed::to_hex),
         commitment: seed.map(Seed::commitment),
+        lesson: plan.lesson.clone(),
         players: plan.players.clone(),
     }
 }

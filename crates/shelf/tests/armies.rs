@@ -20,7 +20,7 @@ fn army(side: &str, file: &str, ahead: &str) -> Army {
 fn begin(scenario: &str, armies: Vec<Army>) -> Result<Box<dyn Match>, Faults> {
     let scenario = Paper::new(scenario, TUG.scenario_text(scenario).expect("a scenario"));
     let dice = DicePlan::Seed(Seed::from_number(3));
-    match TUG.begin(&MatchPlan { scenario, house: None, armies, dice, players: Vec::new() })? {
+    match TUG.begin(&MatchPlan { scenario, house: None, armies, dice, players: Vec::new(), lesson: None })? {
         Begun::Ready(table) => Ok(table),
         Begun::WantsDie(_) => panic!("the seed throws"),
     }

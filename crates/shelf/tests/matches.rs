@@ -15,7 +15,14 @@ static TUG: Shelved<Tug, TugMind> = Shelved::new();
 
 fn plan(dice: DicePlan) -> MatchPlan {
     let text = TUG.scenario_text("long").expect("the long scenario");
-    MatchPlan { scenario: Paper::new("long", text), house: None, armies: Vec::new(), dice, players: Vec::new() }
+    MatchPlan {
+        scenario: Paper::new("long", text),
+        house: None,
+        armies: Vec::new(),
+        dice,
+        players: Vec::new(),
+        lesson: None,
+    }
 }
 
 fn begin() -> Box<dyn Match> {

@@ -49,7 +49,7 @@ fn fresh(game: &dyn Game) -> String {
     let scenario = &game.scenarios()[0].id;
     let scenario = Paper::new(scenario, game.scenario_text(scenario).expect("it comes with the game"));
     let dice = DicePlan::Seed(Seed::from_number(7));
-    let plan = MatchPlan { scenario, house: None, armies: Vec::new(), dice, players: Vec::new() };
+    let plan = MatchPlan { scenario, house: None, armies: Vec::new(), dice, players: Vec::new(), lesson: None };
     let Ok(Begun::Ready(mut table)) = game.begin(&plan) else { panic!("a seeded match begins") };
     play(&mut *table, ORDERS / 2);
     let seats = table.seats();

@@ -1,31 +1,17 @@
 //! The game as the kernel knows it: every call goes to the chapter that answers it.
 
-use sandtable_kernel::aftermath::Aftermath;
-use sandtable_kernel::army::{ArmyForm, Chosen};
-use sandtable_kernel::book::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
-use sandtable_kernel::offer::Offer;
-use sandtable_kernel::options::{HouseRules, Toggle};
-use sandtable_kernel::orders::{self as kernel_orders, Scope};
-use sandtable_kernel::preview::{Measure, Preview};
 use sandtable_kernel::rules::Beginning;
-use sandtable_kernel::scene::{Scene, Sentence};
-use sandtable_kernel::sheet::Sheet;
-use sandtable_kernel::{
-    Book, Checked, Eye, Face, Faults, Misread, Pending, Point, Refusal, RuleId, Rules, Seat, SeatInfo, Side, Table,
-};
+use sandtable_kernel::{Rules, Seat, SeatInfo, Side};
 
-use crate::aftermath;
-use crate::beginning;
 use crate::terms::SIDES;
-use crate::{
-    Browning, Event, Order, State, army, book, odds_questions, offers, orders, preview, question, scenario, scene,
-    sequence, tell,
-};
+use crate::{Browning, Event, Order, State, beginning};
 
 impl Rules for Browning {
     type State = State;
     type Order = Order;
     type Event = Event;
+
+    sandtable_kernel::turn_from_rooms!();
 
     /// Remembered sight lines are written as they are asked for, and two cores writing to one memory wait for each other.
     fn apart(&self) -> Browning {
@@ -44,18 +30,6 @@ impl Rules for Browning {
         SIDES.map(seat).into()
     }
 
-    fn start<T: Table<State>>(&self, table: &mut T) -> State {
-        sequence::start(self, table)
-    }
-
-    fn pending(&self, state: &State) -> Pending {
-        sequence::pending(self, state)
-    }
-
-    fn aftermath(&self, state: &State) -> Aftermath {
-        aftermath::of(self, state)
-    }
-
     fn beginning(&self, state: &State) -> Result<Beginning, String> {
         beginning::of(self, state)
     }
@@ -67,114 +41,7 @@ impl Rules for Browning {
     fn opens_activation(&self, order: &Order) -> bool {
         matches!(order, Order::Activate(_))
     }
-
-    fn check(&self, state: &State, seat: Seat, order: &Order) -> Result<(), Refusal> {
-        sequence::check(self, state, seat, order)
-    }
-
-    fn play<T: Table<State>>(&self, state: &mut State, order: Checked<Self>, table: &mut T) {
-        sequence::play(self, state, order.order(), table);
-    }
-
-    fn read_order(&self, state: &State, seat: Seat, words: &str) -> Result<Order, Misread> {
-        kernel_orders::read(&Scope { rules: self, state, seat }, orders::open(*state.frames.top()), words)
-    }
-
-    fn write_order(&self, order: &Order) -> String {
-        kernel_orders::write(self, order)
-    }
 }
 
-impl Face for Browning {
-    fn tell(&self, state: &State, event: &Event) -> Sentence {
-        tell::tell(self, state, event)
-    }
-
-    fn roll_name(&self, rule: RuleId) -> &'static str {
-        tell::roll_name(rule)
-    }
-
-    fn scene(&self, state: &State, eye: Eye) -> Scene {
-        scene::scene(self, state, eye)
-    }
-
-    fn question(&self, state: &State, seat: Seat) -> String {
-        question::question(self, state, seat)
-    }
-
-    fn offers(&self, state: &State, seat: Seat) -> Vec<Offer> {
-        offers::offers(self, state, seat)
-    }
-
-    fn preview(&self, state: &State, seat: Seat, order: &Order) -> Preview {
-        preview::preview(self, state, seat, order)
-    }
-
-    fn measure(&self, state: &State, eye: Eye, from: Point, to: Point) -> Measure {
-        preview::measure(self, state, eye, from, to)
-    }
-}
-
-impl Book for Browning {
-    const INFO: BookInfo = book::INFO;
-
-    fn rulebook() -> &'static str {
-        book::RULEBOOK
-    }
-
-    fn rule_ids() -> &'static [RuleId] {
-        book::RULE_IDS
-    }
-
-    fn toggles() -> &'static [Toggle] {
-        book::TOGGLES
-    }
-
-    fn tables() -> &'static [Document] {
-        book::TABLES
-    }
-
-    fn scenarios() -> &'static [Document] {
-        book::SCENARIOS
-    }
-
-    fn set_up(scenario: &Sheet, house: &HouseRules) -> Result<Browning, Faults> {
-        scenario::set_up(scenario, house)
-    }
-
-    fn force_lists() -> Vec<ForceList> {
-        book::force_lists()
-    }
-
-    fn new_army(list: &str) -> Option<String> {
-        army::new_army(list)
-    }
-
-    fn check_army(army: &Sheet, house: &HouseRules) -> ArmyReport {
-        army::check_army(army, house)
-    }
-
-    fn with_army(scenario: &Sheet, side: Side, army: &Sheet) -> Option<Sheet> {
-        army::with_army(scenario, side, army)
-    }
-
-    fn army_form(army: &Sheet, house: &HouseRules) -> Option<ArmyForm> {
-        army::army_form(army, house)
-    }
-
-    fn change_army(army: &Sheet, entry: &str, chosen: &Chosen, house: &HouseRules) -> Option<String> {
-        army::change_army(army, entry, chosen, house)
-    }
-
-    fn mend_army(army: &Sheet, house: &HouseRules) -> Option<String> {
-        army::mend_army(army, house)
-    }
-
-    fn questions() -> &'static [Question] {
-        odds_questions::questions()
-    }
-
-    fn answer(question: &str, inputs: &[(String, String)], house: &HouseRules) -> Result<Answer, Faults> {
-        odds_questions::answer(question, inputs, house)
-    }
-}
+sandtable_kernel::face_from_rooms!(Browning);
+sandtable_kernel::book_from_rooms!(Browning);

@@ -3,6 +3,7 @@
 use sandtable_kernel::aftermath::Aftermath;
 use sandtable_kernel::army::{ArmyForm, Chosen};
 use sandtable_kernel::book::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
+use sandtable_kernel::files::Files;
 use sandtable_kernel::offer::Offer;
 use sandtable_kernel::options::{HouseRules, Toggle};
 use sandtable_kernel::orders::{self as kernel_orders, Scope};
@@ -15,6 +16,7 @@ use sandtable_kernel::{
 };
 
 use crate::fates;
+use crate::files::fields;
 use crate::{
     Event, Nqm, Order, State, army, book, hidden, odds_questions, offers, orders, preview, question, rule, scenario,
     scene, sequence, tell,
@@ -134,8 +136,16 @@ impl Book for Nqm {
         book::TABLES
     }
 
+    fn files() -> Option<Files> {
+        Some(fields::FILES)
+    }
+
     fn scenarios() -> &'static [Document] {
         book::SCENARIOS
+    }
+
+    fn lessons() -> &'static [Document] {
+        book::LESSONS
     }
 
     fn set_up(scenario: &Sheet, house: &HouseRules) -> Result<Nqm, Faults> {

@@ -12,11 +12,14 @@ import * as api from '../server/api';
 import type { Offer } from '../wire/offer';
 import type { Measure, Preview } from '../wire/preview';
 import type { Piece, Point } from '../wire/scene';
+import { Lesson } from './lesson.svelte';
 import type { Session } from './session.svelte';
 import { openRoute, Shown, zonesOf } from './shown.svelte';
 
 export class Desk {
   readonly session: Session;
+  /** What is coached, in a lesson. */
+  readonly lesson: Lesson;
   form: Form | undefined = $state.raw();
   /** What the last asked order would bring, and which order that was. */
   preview: Preview | undefined = $state.raw();
@@ -38,6 +41,7 @@ export class Desk {
 
   constructor(session: Session) {
     this.session = session;
+    this.lesson = new Lesson(session);
     session.renewed = () => this.renew();
   }
 
@@ -67,6 +71,7 @@ export class Desk {
     this.asked = '';
     this.eyed = undefined;
     this.menu = undefined;
+    this.lesson.strayed = undefined;
     const fillable = this.offers.filter((offer) => offer.weight === 'main' && offer.fields.length);
     const alike = fillable.filter((offer) => offer.verb === this.lastVerb);
     const same = alike.find((offer) => offer.title === this.form?.offer.title) ?? alike[0];
@@ -105,7 +110,26 @@ export class Desk {
     if (text) await this.send(text);
   }
 
-  async send(text: string): Promise<void> {
+  /** Fills the order that a lesson asks for next; it is for the player to confirm it. */
+  showMe(): void {
+    const { offer } = this.lesson;
+    if (!offer || this.session.busy) return;
+    this.lesson.strayed = undefined;
+    this.lesson.fill(this.choose(offer));
+  }
+
+  /** Gives the order that is not the lesson's, after all. */
+  goOwnWay(): void {
+    const text = this.lesson.strayed;
+    if (!text) return;
+    this.lesson.leave();
+    void this.send(text);
+  }
+
+  async send(order: string): Promise<void> {
+    const text = this.lesson.meant(order, this.form);
+    this.lesson.strayed = text === undefined ? order : undefined;
+    if (text === undefined) return;
     this.lastVerb = this.form?.offer.verb ?? '';
     const form = this.form;
     const sent = this.session.submit(text);
@@ -215,8 +239,9 @@ export class Desk {
     else form.pick(square);
   }
 
-  point(at: Point, piece: string | undefined, how: { shift: boolean; touch: boolean; keyboard?: boolean }): void {
+  point(pointed: Point, piece: string | undefined, how: { shift: boolean; touch: boolean; keyboard?: boolean }): void {
     const { session } = this;
+    const at = this.measuring ? pointed : this.lesson.ledTo(pointed, this.form);
     if (session.dice) session.skip();
     if (session.busy) return;
     session.refused = undefined;
@@ -282,7 +307,7 @@ export class Desk {
       return;
     }
     if (!this.form) return;
-    this.form.hover = at;
+    this.form.hover = at && this.lesson.ledTo(at, this.form);
     this.form.pointed = at && this.squareMeant(at);
   }
 
@@ -297,6 +322,7 @@ export class Desk {
     }
     const form = this.dragForm(what.piece);
     if (!form) return;
+    to = this.lesson.ledTo(to, form);
     form.hover = to;
     form.pointed = this.squareMeant(to);
     if (!done) return;

@@ -47,6 +47,9 @@ function act(event: KeyboardEvent, reach: Reach, onButton: boolean): boolean {
       return !meansButton(event, reach) && enter(desk, event.shiftKey);
     case 'w':
       return pointAtCursor(desk, true);
+    case 's':
+      desk.showMe();
+      return !!desk.lesson.coach;
     case 'q':
       return desk.form?.turn(1) ?? false;
     case 'e':

@@ -9,13 +9,28 @@ import { current, tables } from '../server/transport.svelte';
 import { motionAllowed, pace, settings } from '../settings.svelte';
 import { tell, tellProblem } from '../toasts.svelte';
 import type { Point, Scene } from '../wire/scene';
-import type { Eye, Line, View } from '../wire/server';
+import type { Coach, Eye, Line, View } from '../wire/server';
 
 /** A die that a person has to throw by hand before the order can go on. */
 export type WantedDie = { order: string; dice: number[]; die: number; name: string; rule: string };
 
 /** How long an answer may take before it is shown that one is awaited, in milliseconds. */
 const SLOW = 150;
+
+const LEFT = 'sandtable.left';
+
+/** The lessons that were left in this browser: the last hundred. */
+function leftLessons(): string[] {
+  return (globalThis.localStorage?.getItem(LEFT) ?? '').split(' ').filter(Boolean);
+}
+
+function isRemembered(id: string): boolean {
+  return leftLessons().includes(id);
+}
+
+function remember(id: string): void {
+  globalThis.localStorage?.setItem(LEFT, [...leftLessons(), id].slice(-100).join(' '));
+}
 
 export class Session {
   readonly id: string;
@@ -51,6 +66,8 @@ export class Session {
   /** Why there is no battle to show. */
   missing: Trouble | undefined = $state.raw();
 
+  /** Whether a lesson was left. */
+  private alone = $state(false);
   private eye: Eye = $state('onlooker');
   private live: Live | undefined;
   private closed = false;
@@ -65,6 +82,7 @@ export class Session {
   constructor(id: string, own?: number) {
     this.id = id;
     this.own = own;
+    this.alone = isRemembered(id);
   }
 
   private setBusy(busy: boolean): void {
@@ -84,9 +102,23 @@ export class Session {
     return (this.past ?? this.view)?.scene;
   }
 
+  /** What the coach of a lesson says, until somebody leaves the lesson. */
+  get coach(): Coach | undefined {
+    if (this.alone || this.past || this.handOver !== undefined) return undefined;
+    return this.view?.coach ?? undefined;
+  }
+
+  /** The lesson is left: nobody coaches this battle any more. */
+  leaveLesson(): void {
+    this.alone = true;
+    remember(this.id);
+  }
+
   get computerToMove(): boolean {
     const view = this.view;
     if (!view || view.outcome || !view.pending.length) return false;
+    // What the coach of a lesson shows is played as if the computer did it.
+    if (this.coach?.phase === 'watch') return true;
     return view.pending.every((ask) => view.players.find((player) => player.seat === ask.seat)?.kind === 'computer');
   }
 

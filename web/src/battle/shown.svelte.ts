@@ -54,6 +54,20 @@ export class Shown implements BoardState {
   readonly pin: Pin | undefined = $derived.by(() => this.pinned());
   readonly ruler: Ruler | undefined = $derived.by(() => this.measuredRuler());
 
+  /** The pieces of the gap that comes next; once all are filled, every piece of the order. */
+  readonly coached: ReadonlySet<string> = $derived.by(() => {
+    const { lesson, form } = this.desk;
+    if (!lesson.pieces.length) return NONE;
+    const field = form?.offer === lesson.offer ? form?.field : lesson.offer?.fields[0];
+    const picks = field && lesson.picks(field.name);
+    const wanted = this.pieces.filter((piece) => lesson.pieces.includes(piece.id) && (!picks || picks.has(piece.id) || picks.has(piece.group)));
+    return new Set(wanted.map((piece) => piece.id));
+  });
+
+  get targets(): readonly Point[] {
+    return this.desk.session.dice ? [] : this.desk.lesson.places;
+  }
+
   get named(): ReadonlySet<string> {
     return this.desk.named;
   }

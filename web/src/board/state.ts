@@ -11,6 +11,10 @@ export type BoardState = {
   selected: ReadonlySet<string>;
   /** Pieces named by the journal line or panel row under the pointer. */
   named: ReadonlySet<string>;
+  /** Pieces a lesson is about. */
+  coached: ReadonlySet<string>;
+  /** Places a lesson is about. */
+  targets: readonly Point[];
   /** Pieces with a remark: in the open, in cover, a friend in danger. */
   rings: readonly Ring[];
   /** Lines of sight worth seeing. */
@@ -86,6 +90,8 @@ export const QUIET: BoardState = {
   glow: new Map(),
   selected: new Set(),
   named: new Set(),
+  coached: new Set(),
+  targets: [],
   rings: [],
   lines: [],
   zones: [],

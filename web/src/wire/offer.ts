@@ -214,3 +214,45 @@ length: number, };
  * A shape that follows the pointer.
  */
 export type Template = { "square": number } | { "circle": number };
+
+/**
+ * One gap of a form with what stands in it.
+ */
+export type Filled = { 
+/**
+ * The field's name.
+ */
+name: string, 
+/**
+ * What it holds.
+ */
+value: Value, };
+
+/**
+ * What a gap holds.
+ */
+export type Value = { "kind": "pick", 
+/**
+ * Ids of candidates.
+ */
+ids: Array<string>, } | { "kind": "number", 
+/**
+ * The number.
+ */
+number: number, } | { "kind": "points", 
+/**
+ * The points in their order.
+ */
+points: Array<Point>, } | { "kind": "direction", 
+/**
+ * Its two whole numbers.
+ */
+along: [number, number], } | { "kind": "turn", 
+/**
+ * Whole degrees anticlockwise from east.
+ */
+degrees: number, } | { "kind": "share", 
+/**
+ * Shares by the ids of those who get one.
+ */
+shares: { [key in string]: number }, };

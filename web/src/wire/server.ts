@@ -1,7 +1,7 @@
 // Generated from crates/host by its test `types`; do not edit.
 
 import type { ArmyChange, ArmyForm } from './army';
-import type { Offer } from './offer';
+import type { Filled, Offer } from './offer';
 import type { Ground, Outcome, Overlay, Piece, Point, Row, Scene, Sequence, SideView, TerrainView } from './scene';
 
 /**
@@ -31,7 +31,36 @@ toggles: Array<ToggleInfo>,
 /**
  * The computer players it has, weakest first.
  */
-levels: Array<string>, };
+levels: Array<string>, 
+/**
+ * The lessons that come with it.
+ */
+lessons: Array<LessonInfo>, };
+
+/**
+ * A lesson as the home page offers it.
+ */
+export type LessonInfo = { 
+/**
+ * Its id.
+ */
+id: string, 
+/**
+ * Its title.
+ */
+title: string, 
+/**
+ * What is learned.
+ */
+about: string, 
+/**
+ * The scenario's id.
+ */
+scenario: string, 
+/**
+ * How many steps it has.
+ */
+steps: number, };
 
 /**
  * An optional rule with the values it may have; the first is the default.
@@ -350,13 +379,17 @@ export type NewBattle = {
  */
 game: string, 
 /**
- * The scenario's id.
+ * The scenario's id; a lesson names its own.
  */
-scenario: string, 
+scenario?: string, 
+/**
+ * The id of a lesson: then its scenario, its players and its first dice are those of the lesson.
+ */
+lesson?: string, 
 /**
  * Who plays; seats left out are played by people.
  */
-players: Array<NewPlayer>, 
+players?: Array<NewPlayer>, 
 /**
  * Armies in place of the scenario's own forces.
  */
@@ -483,9 +516,79 @@ lines: Array<Line>,
  */
 can_undo: boolean, 
 /**
+ * What the coach says to this seat, in a lesson.
+ */
+coach: Coach | null, 
+/**
  * Set when it is over.
  */
 outcome: Outcome | null, };
+
+/**
+ * What the coach says to the learner.
+ */
+export type Coach = { 
+/**
+ * What is to be done about it.
+ */
+phase: CoachPhase, 
+/**
+ * The title of the lesson.
+ */
+lesson: string, 
+/**
+ * The step, from 1.
+ */
+step: number, 
+/**
+ * How many there are.
+ */
+steps: number, 
+/**
+ * The step's heading.
+ */
+title: string, 
+/**
+ * What is to be done, in a sentence or two.
+ */
+text: string, 
+/**
+ * Why that is so.
+ */
+why: string, 
+/**
+ * The rules it rests on.
+ */
+rules: Array<string>, 
+/**
+ * Which order of the step comes next, from 1; 0 where none does.
+ */
+order: number, 
+/**
+ * How many orders the step has.
+ */
+orders: number, 
+/**
+ * The offer to be filled: its place in the view's list.
+ */
+offer: number | null, 
+/**
+ * How it is to be filled.
+ */
+values: Array<Filled>, 
+/**
+ * The pieces it is about.
+ */
+pieces: Array<string>, 
+/**
+ * The order that comes of it.
+ */
+text_of_order: string, };
+
+/**
+ * What is to be done about what the coach says.
+ */
+export type CoachPhase = "step" | "watch" | "left" | "done";
 
 /**
  * A decision somebody has to make.
@@ -801,6 +904,10 @@ lines: Array<Line>,
  * Whether this seat may take something back.
  */
 can_undo?: boolean, 
+/**
+ * What the coach says to this seat, in a lesson.
+ */
+coach?: Coach | null, 
 /**
  * Set when it is over.
  */

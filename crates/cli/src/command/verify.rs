@@ -65,6 +65,10 @@ fn tell(verdict: &Verdict) -> String {
     let dice = if verdict.from_seed { "every die follows from the seed" } else { "dice as they were written down" };
     let end = if verdict.over { "played to its end" } else { "not over yet" };
     let mut notes: Vec<String> = verdict.note.iter().cloned().collect();
+    if verdict.laid > 0 {
+        let dice = counted(verdict.laid, "die was", "dice were");
+        notes.push(format!("it began as a lesson, by which {dice} laid; the seed threw the others"));
+    }
     if verdict.repeated > 0 {
         let times = counted(verdict.repeated, "time", "times");
         notes.push(format!("dice that were taken back fell once more {times}, as they did in older files"));

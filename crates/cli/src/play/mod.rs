@@ -178,7 +178,8 @@ fn begun(
         let player = computer.map_or("person", Level::name).to_owned();
         PlayerName { seat: side.key.clone(), name: side.name.clone(), player }
     });
-    let mut plan = MatchPlan { scenario, house, armies, dice: dice(arguments), players: players.collect() };
+    let mut plan =
+        MatchPlan { scenario, house, armies, dice: dice(arguments), players: players.collect(), lesson: None };
     screen.say(&format!("{} · {}", info.name, game.info().name))?;
     if !info.briefing.is_empty() {
         screen.paragraph(&info.briefing)?;

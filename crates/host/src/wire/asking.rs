@@ -50,10 +50,17 @@ impl Default for EyeName {
 pub struct NewBattle {
     /// The game's id.
     pub game: String,
-    /// The scenario's id.
+    /// The scenario's id; a lesson names its own.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<String>"))]
     pub scenario: String,
+    /// The id of a lesson: then its scenario, its players and its first dice are those of the lesson.
+    #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub lesson: Option<String>,
     /// Who plays; seats left out are played by people.
     #[serde(default)]
+    #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<NewPlayer>>"))]
     pub players: Vec<NewPlayer>,
     /// Armies in place of the scenario's own forces.
     #[serde(default)]
@@ -79,6 +86,14 @@ pub struct NewBattle {
     #[serde(default)]
     #[cfg_attr(feature = "ts", ts(optional, as = "Option<Vec<u16>>"))]
     pub thrown: Vec<u16>,
+}
+
+impl NewBattle {
+    /// Whether it is to be played otherwise than its scenario says.
+    pub(crate) fn is_changed(&self) -> bool {
+        let own_rules = !self.armies.is_empty() || !self.toggles.is_empty() || self.house.is_some();
+        own_rules || self.dice == DiceFrom::Hand
+    }
 }
 
 /// A table whose seats somebody wants to know.

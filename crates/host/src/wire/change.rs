@@ -5,7 +5,7 @@ use sandtable_kernel::scene::{Ground, Overlay, Panel, Piece, Row, Scene, Sequenc
 use sandtable_kernel::{Outcome, Shared};
 use serde::Serialize;
 
-use super::{Line, PendingAsk, View};
+use super::{Coach, Line, PendingAsk, View};
 
 /// What is different since the view at line `from`. Whatever is left out is as it was.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -41,6 +41,10 @@ pub struct Change<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     pub can_undo: Option<bool>,
+    /// What the coach says to this seat, in a lesson.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub coach: Option<&'a Option<Coach>>,
     /// Set when it is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
@@ -135,6 +139,7 @@ impl<'a> Change<'a> {
             scene: SceneChange::between(&then.scene, &now.scene),
             lines: &now.lines,
             can_undo: (then.can_undo != now.can_undo).then_some(now.can_undo),
+            coach: (then.coach != now.coach).then_some(&now.coach),
             outcome: (then.outcome != now.outcome).then_some(&now.outcome),
         }
     }

@@ -3,6 +3,7 @@
 mod army;
 mod asking;
 mod change;
+mod coach;
 mod shelf;
 mod view;
 
@@ -12,6 +13,7 @@ pub use asking::{
     PlayerKind, PreviewAsked, SeatsWanted, StepAsked, SuggestAsked, UndoAsked,
 };
 pub use change::{Change, PanelChange, SceneChange, Splice};
+pub use coach::{Coach, CoachPhase, LessonInfo};
 pub use shelf::{BattleInfo, GameInfo, RuleWords, Rulebook, ScenarioInfo, SeatName, ToggleInfo};
 pub use view::{Line, LineKind, LiveMessage, LiveOrder, PendingAsk, Player, Suggestion, View};
 

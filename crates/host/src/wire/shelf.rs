@@ -3,7 +3,7 @@
 use sandtable_kernel::scene::Scene;
 use serde::{Deserialize, Serialize};
 
-use super::Player;
+use super::{LessonInfo, Player};
 
 /// A game on the shelf.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
@@ -22,6 +22,8 @@ pub struct GameInfo {
     pub toggles: Vec<ToggleInfo>,
     /// The computer players it has, weakest first.
     pub levels: Vec<String>,
+    /// The lessons that come with it.
+    pub lessons: Vec<LessonInfo>,
 }
 
 /// An optional rule with the values it may have; the first is the default.

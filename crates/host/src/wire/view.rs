@@ -5,7 +5,7 @@ use sandtable_kernel::scene::Scene;
 use sandtable_kernel::{Outcome, Point, RuleId};
 use serde::{Deserialize, Serialize};
 
-use super::{Change, EyeName, PlayerKind};
+use super::{Change, Coach, EyeName, PlayerKind};
 use crate::problem::{Problem, ProblemKind};
 
 /// What one eye sees and may do, at a line of the journal.
@@ -41,6 +41,8 @@ pub struct View {
     pub lines: Vec<Line>,
     /// Whether this seat may take something back.
     pub can_undo: bool,
+    /// What the coach says to this seat, in a lesson.
+    pub coach: Option<Coach>,
     /// Set when it is over.
     #[cfg_attr(feature = "openapi", schema(value_type = Option<Object>))]
     #[cfg_attr(feature = "ts", ts(as = "Option<sandtable_kernel::scene::OutcomeTs>"))]

@@ -7,7 +7,7 @@ use std::fmt;
 
 use super::live_dice::LiveDice;
 use super::{Battle, DiceFrom};
-use crate::dice::Seeded;
+use crate::dice::{Laid, Seeded};
 use crate::journal::{Entry, live_lines, live_lines_back};
 use crate::{Dice, Face, RuleId, Seat};
 
@@ -138,6 +138,7 @@ impl<R: Face> Battle<R> {
             dice: self.dice.clone(),
             journal: self.journal[..end].to_vec(),
             typed: Vec::new(),
+            laid: Laid::default(),
             known_to: None,
         };
         cut.follow_again();

@@ -5,6 +5,7 @@
 
 use super::live_dice::LiveDice;
 use super::{Battle, DiceFrom};
+use crate::dice::Laid;
 use crate::journal::{Entry, Following, live_lines};
 use crate::rules::check;
 use crate::{Apply, Face};
@@ -25,7 +26,8 @@ impl<R: Face> Battle<R> {
     pub fn begin_following(rules: R, origin: DiceFrom, recorded: Vec<Entry<R>>) -> (Battle<R>, Followed) {
         let (state, followed) = started(&rules, &recorded);
         let dice = LiveDice::new(&origin, &[]);
-        (Battle { rules, state, origin, dice, journal: recorded, typed: Vec::new(), known_to: None }, followed)
+        let (typed, laid) = (Vec::new(), Laid::default());
+        (Battle { rules, state, origin, dice, journal: recorded, typed, laid, known_to: None }, followed)
     }
 
     /// Adds a recorded resolution, an order and what it brought, and follows it.

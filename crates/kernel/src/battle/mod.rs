@@ -7,7 +7,7 @@ mod live_dice;
 pub use back::{NoUndo, UndoLimit};
 pub use following::Followed;
 
-use crate::dice::{Audit, Hand, Scripted, Seed};
+use crate::dice::{Audit, Hand, Laid, Scripted, Seed};
 use crate::journal::{Entry, Recorder};
 use crate::rules::{Checked, check};
 use crate::{Die, Face, Pending, Refusal, RuleId, Seat};
@@ -36,6 +36,8 @@ pub struct Battle<R: Face> {
     dice: LiveDice,
     journal: Vec<Entry<R>>,
     typed: Vec<u16>,
+    /// Faces laid for the order about to be submitted, in a lesson; they fall before any other die.
+    laid: Laid,
     /// The last line up to which the order of play is known, if rules of an older version led away from it.
     known_to: Option<usize>,
 }
@@ -58,10 +60,16 @@ impl<R: Face> Battle<R> {
     /// Begins a battle. With people's dice, every die thrown before the first decision must be typed beforehand
     /// ([`Battle::begin_typed`] tells which are still missing).
     pub fn begin(rules: R, origin: DiceFrom) -> Battle<R> {
+        Battle::begin_laid(rules, origin, &[])
+    }
+
+    /// The same with the faces of the first dice laid, as a lesson does.
+    pub fn begin_laid(rules: R, origin: DiceFrom, laid: &[u16]) -> Battle<R> {
         let mut dice = LiveDice::new(&origin, &[]);
         let mut journal = Vec::new();
-        let state = rules.start(&mut Recorder::new(&rules, &mut dice, &mut journal));
-        Battle { rules, state, origin, dice, journal, typed: Vec::new(), known_to: None }
+        let mut laid = Laid::new(laid);
+        let state = rules.start(&mut Recorder::new(&rules, &mut laid.over(&mut dice), &mut journal));
+        Battle { rules, state, origin, dice, journal, typed: Vec::new(), laid: Laid::default(), known_to: None }
     }
 
     /// Begins a battle with people's dice, given those typed so far; tells the next one that is wanted.
@@ -72,8 +80,8 @@ impl<R: Face> Battle<R> {
         match dice.wanted() {
             Some(wanted) => Err(wanted),
             None => {
-                let (origin, typed) = (DiceFrom::People, Vec::new());
-                Ok(Battle { rules, state, origin, dice, journal, typed, known_to: None })
+                let (origin, typed, laid) = (DiceFrom::People, Vec::new(), Laid::default());
+                Ok(Battle { rules, state, origin, dice, journal, typed, laid, known_to: None })
             }
         }
     }
@@ -129,6 +137,11 @@ impl<R: Face> Battle<R> {
         self.typed.clear();
     }
 
+    /// Lays the faces of the first dice that the next order throws, as a lesson does. What it does not throw is forgotten.
+    pub fn lay_dice(&mut self, faces: &[u16]) {
+        self.laid = Laid::new(faces);
+    }
+
     /// Carries out an order, or says why not; then nothing has changed.
     pub fn submit(&mut self, seat: Seat, order: R::Order) -> Result<(), Unplayed> {
         let checked = check(&self.rules, &self.state, seat, order).map_err(Unplayed::Refused)?;
@@ -137,8 +150,10 @@ impl<R: Face> Battle<R> {
         }
         let sight = self.rules.order_sight(&self.state, seat, checked.order());
         self.journal.push(Entry::Order { seat, order: Box::new(checked.order().clone()), sight });
-        let mut table = Recorder::new(&self.rules, &mut self.dice, &mut self.journal);
+        let mut dice = self.laid.over(&mut self.dice);
+        let mut table = Recorder::new(&self.rules, &mut dice, &mut self.journal);
         self.rules.play(&mut self.state, checked, &mut table);
+        self.laid = Laid::default();
         Ok(())
     }
 

@@ -1,12 +1,13 @@
 //! Dice: the only door through which chance enters a game.
 //!
-//! The rules ask for a face and say why; where the face comes from is not their business. There are five sources:
+//! The rules ask for a face and say why; where the face comes from is not their business. There are six sources:
 //! [`Seeded`] for play and simulation, [`Scripted`] for tests, [`Audit`] for replays, [`EveryFace`] for exact odds of one
-//! resolution, and [`Hand`] for people who throw real dice and type them in.
+//! resolution, [`Hand`] for people who throw real dice and type them in, and [`Laid`] for the first dice of a lesson.
 
 mod audit;
 mod every_face;
 mod hand;
+mod laid;
 mod scripted;
 mod seeded;
 mod stream;
@@ -14,6 +15,7 @@ mod stream;
 pub use audit::{Audit, AuditFault, RecordedRoll};
 pub use every_face::EveryFace;
 pub use hand::Hand;
+pub use laid::{Laid, LaidOver};
 pub use scripted::{ScriptFault, Scripted};
 pub use seeded::{Seed, Seeded};
 pub use stream::Stream;

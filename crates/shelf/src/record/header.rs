@@ -36,6 +36,9 @@ pub struct Header {
     /// Armies people brought, whole; left out of the file if the scenario's own forces fought.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub armies: Vec<Army>,
+    /// The lesson it began as, whole: it lays the dice of its own orders. Left out of the file of any other battle.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub lesson: Option<Paper>,
     /// Where the dice come from.
     pub dice: DiceKind,
     /// The seed, if it may be known.

@@ -11,6 +11,7 @@ use super::header::Header;
 use super::lines::entry_body;
 use super::older::{Older, Reader};
 use super::reading::{Input, RawLine};
+use crate::lesson::{self, Lesson};
 use crate::story::turns_of;
 
 /// A file played again.
@@ -36,6 +37,8 @@ pub(crate) struct File<'a> {
     pub header: &'a Header,
     /// The lines.
     pub lines: &'a [RawLine],
+    /// The lesson it began as.
+    pub lesson: Option<&'a Lesson>,
     /// The version of the rules that are at hand.
     pub today: &'a str,
     /// Whether the file ends in the middle of a line, and so perhaps of a resolution.
@@ -45,7 +48,10 @@ pub(crate) struct File<'a> {
 /// Plays the orders again on the dice of a seed; every roll is derived anew.
 pub(crate) fn replay_from_seed<R: Face>(rules: R, seed: Seed, file: File<'_>) -> Result<Replayed<R>, Damage> {
     let replay = match file.header.rules == file.today {
-        true => Replay::new(Battle::begin(rules, DiceFrom::Seed(seed)), file, false),
+        true => {
+            let laid = file.lesson.map_or(&[][..], |lesson| &lesson.opening);
+            Replay::new(Battle::begin_laid(rules, DiceFrom::Seed(seed), laid), file, false)
+        }
         false => Replay::begin_older(rules, DiceFrom::Seed(seed), file, false),
     };
     replay.run()
@@ -81,6 +87,8 @@ struct Replay<'a, R: Face> {
     /// Whether another version played the lines that are being read.
     other: bool,
     older: Option<Older>,
+    /// The lesson that lays dice.
+    lesson: Option<&'a Lesson>,
     repeated: usize,
 }
 
@@ -88,8 +96,8 @@ impl<'a, R: Face> Replay<'a, R> {
     fn new(battle: Battle<R>, file: File<'a>, typing: bool) -> Self {
         let seats = battle.rules().seats();
         let turns = vec![battle.rules().turn(battle.state()); battle.line()];
-        let (lines, older) = (file.lines, None);
-        Replay { battle, turns, seats, file, lines, compared: 0, typing, other: false, older, repeated: 0 }
+        let (lines, older, lesson) = (file.lines, None, file.lesson);
+        Replay { battle, turns, seats, file, lines, compared: 0, typing, other: false, older, lesson, repeated: 0 }
     }
 
     fn begin_older(rules: R, origin: DiceFrom, file: File<'a>, typing: bool) -> Self {
@@ -136,13 +144,17 @@ impl<'a, R: Face> Replay<'a, R> {
     }
 
     /// Plays one order; false if the file ends before all its dice.
-    fn order(&mut self, seat: &str, text: &str) -> Result<bool, Damage> {
-        let seat = self.seat(seat)?;
+    fn order(&mut self, key: &str, text: &str) -> Result<bool, Damage> {
+        let seat = self.seat(key)?;
         let order = self
             .battle
             .rules()
             .read_order(self.battle.state(), seat, text)
             .map_err(|misread| self.damage(format!("the order `{text}` cannot be read: {misread}")))?;
+        if let Some(lesson) = self.lesson {
+            let come = lesson::progress_of(lesson, self.battle.rules(), &self.seats, self.battle.journal());
+            self.battle.lay_dice(come.dice(lesson, key, text));
+        }
         if self.typing {
             for face in faces(&self.lines[self.compared + 1..]) {
                 self.battle.type_die(face);

@@ -7,6 +7,7 @@ use sandtable_kernel::rulebook::rules_of;
 use sandtable_kernel::{Book, Mind};
 
 use super::course::{Breach, Game, Pace, every_game};
+use crate::playbook::run_pages;
 
 /// The rule ids are those of the rulebook, each once; every scenario can be set up; every odds question is answered.
 pub fn rules_and_scenarios_are_in_order<B: Book, M: Mind<Rules = B>>(pace: &Pace) -> Result<(), Breach> {
@@ -32,6 +33,13 @@ pub fn rules_and_scenarios_are_in_order<B: Book, M: Mind<Rules = B>>(pace: &Pace
         }
     }
     every_game::<B, M>(&Pace { games: 1, ..*pace }, |_| Ok(()))
+}
+
+/// Every lesson that comes with the game is played from its first step to its last.
+pub fn lessons_can_be_finished<B: Book, M: Mind<Rules = B>>(_: &Pace) -> Result<(), Breach> {
+    let report = run_pages::<B>(B::lessons().iter().map(|page| (page.id, page.text)));
+    let breach = |message: String| Breach { scenario: String::new(), seed: 0, orders: 0, message };
+    if report.is_clean() { Ok(()) } else { Err(breach(report.to_string())) }
 }
 
 /// A battle begun twice with the same dice begins alike.

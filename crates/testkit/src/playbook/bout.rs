@@ -81,7 +81,8 @@ impl<B: Book> Bout<B> {
         Ok(())
     }
 
-    fn order(&mut self, line: usize, text: &str) -> Result<(), Slip> {
+    /// Plays one line, `SEAT: order`.
+    pub fn order(&mut self, line: usize, text: &str) -> Result<(), Slip> {
         let Some((key, words)) = text.split_once(':') else {
             return Err(Slip::new(line, "write `SEAT: order` or `dice: 4 6 1`"));
         };

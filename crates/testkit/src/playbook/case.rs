@@ -39,6 +39,7 @@ pub(super) fn run<B: Book>(page_name: &str, page: &Page, case: &Case) -> Result<
             }
             Kind::Play { quiet } => part.play(block, quiet)?,
             Kind::Expect => part.expect(block, &mut cited)?,
+            Kind::Lesson => {}
         }
     }
     part.end(&mut cited)?;

@@ -4,10 +4,13 @@ mod bout;
 mod case;
 mod expectation;
 mod judge;
+mod lesson;
+mod lesson_run;
 mod page;
 mod report;
 mod rule_list;
 
+pub use lesson::{Lesson, LessonFault, Move, Step, read as read_lesson};
 pub use report::{Failure, PageReport, Report};
 pub use rule_list::expand;
 
@@ -21,6 +24,13 @@ pub fn run_page<B: Book>(page_name: &str, text: &str) -> PageReport {
     let mut report = PageReport::default();
     for slip in &page.slips {
         report.fail(page_name, "", slip.line, slip.message.clone());
+    }
+    if page.lesson.is_some() {
+        match lesson_run::run::<B>(page_name, &page) {
+            Ok(covered) => report.pass(covered),
+            Err(slip) => report.fail(page_name, &page.opening.title, slip.line, slip.message),
+        }
+        return report;
     }
     for case in &page.cases {
         match case::run::<B>(page_name, &page, case) {

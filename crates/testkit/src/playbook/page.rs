@@ -6,10 +6,16 @@ use super::rule_list::split_pins;
 /// A page.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Page {
+    /// Its title and the words under it.
+    pub opening: Prose,
+    /// The lesson block: then the page is one battle from its first heading to its last.
+    pub lesson: Option<Block>,
     /// The scenario block before the first case, which every case starts from.
     pub scenario: Option<Block>,
     /// The cases.
     pub cases: Vec<Case>,
+    /// The headings without blocks, which are prose.
+    pub asides: Vec<Case>,
     /// What cannot be read.
     pub slips: Vec<Slip>,
 }
@@ -21,7 +27,16 @@ pub(super) struct Case {
     pub line: usize,
     /// The rules it claims to show.
     pub claims: Vec<String>,
+    /// The words under it.
+    pub words: Vec<String>,
     pub blocks: Vec<Block>,
+}
+
+/// A heading and the words under it.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Prose {
+    pub title: String,
+    pub words: Vec<String>,
 }
 
 /// One fenced block.
@@ -39,6 +54,8 @@ pub(super) struct Block {
 pub(super) enum Kind {
     /// Where the battle begins; `again` lays it over the scenario before it in the same case.
     Scenario { again: bool },
+    /// That the page is a lesson, and of which battle.
+    Lesson,
     /// Orders and dice; what happens in a `quiet` one is not compared.
     Play { quiet: bool },
     /// What must have happened.
@@ -67,7 +84,8 @@ pub(super) fn read(text: &str) -> Page {
     while let Some((line, text)) = lines.next() {
         if let Some(title) = text.strip_prefix("## ") {
             let (title, claims) = split_pins(title.trim());
-            headings.push(Case { title: title.to_owned(), line, claims, blocks: Vec::new() });
+            let (words, blocks) = (Vec::new(), Vec::new());
+            headings.push(Case { title: title.to_owned(), line, claims, words, blocks });
         } else if let Some(info) = text.strip_prefix("```") {
             let mut inside = Vec::new();
             let closed = loop {
@@ -85,15 +103,24 @@ pub(super) fn read(text: &str) -> Page {
                 Ok(None) => {}
                 Err(message) => page.slips.push(Slip::new(line, message)),
             }
+        } else if let Some(title) = text.strip_prefix("# ") {
+            page.opening.title = title.trim().to_owned();
+        } else {
+            let words = headings.last_mut().map_or(&mut page.opening.words, |heading| &mut heading.words);
+            words.push(text.trim().to_owned());
         }
     }
     // A heading without blocks is prose between the cases.
-    page.cases = headings.into_iter().filter(|heading| !heading.blocks.is_empty()).collect();
+    (page.asides, page.cases) = headings.into_iter().partition(|heading| heading.blocks.is_empty());
     page
 }
 
 fn put(block: Block, page: &mut Page, case: Option<&mut Case>) {
     match (case, block.kind) {
+        (None, Kind::Lesson) if page.lesson.is_none() && page.scenario.is_none() => page.lesson = Some(block),
+        (_, Kind::Lesson) => {
+            page.slips.push(Slip::new(block.line, "a lesson is named once, before the first `## ` heading"));
+        }
         (Some(case), _) => case.blocks.push(block),
         (None, Kind::Scenario { again: false }) if page.scenario.is_none() => page.scenario = Some(block),
         (None, Kind::Scenario { .. }) => {
@@ -109,12 +136,13 @@ fn kind_of(info: &str) -> Result<Option<Kind>, String> {
     match info {
         "" | "text" => Ok(None),
         "scenario" => Ok(Some(Kind::Scenario { again: false })),
+        "lesson" => Ok(Some(Kind::Lesson)),
         "scenario again" => Ok(Some(Kind::Scenario { again: true })),
         "play" => Ok(Some(Kind::Play { quiet: false })),
         "play quiet" => Ok(Some(Kind::Play { quiet: true })),
         "expect" => Ok(Some(Kind::Expect)),
         other => Err(format!(
-            "`{other}` is no kind of block: write `scenario`, `scenario again`, `play`, `play quiet`, `expect`, or `text` for prose"
+            "`{other}` is no kind of block: write `scenario`, `scenario again`, `lesson`, `play`, `play quiet`, `expect`, or `text` for prose"
         )),
     }
 }

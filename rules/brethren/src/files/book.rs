@@ -25,3 +25,6 @@ pub const TOGGLES: &[Toggle] = Toggles::ALL;
 pub const TABLES: &[Document] = tables::FILES;
 /// The scenarios.
 pub const SCENARIOS: &[Document] = scenario::FILES;
+
+/// The lessons that come with the game.
+pub const LESSONS: &[Document] = &[Document { id: "up_the_lane", text: include_str!("../../lessons/up_the_lane.md") }];

@@ -11,7 +11,7 @@ pub const INFO: BookInfo = BookInfo {
     id: "brevity",
     name: "Operation Brevity",
     prefix: "OB",
-    version: "2",
+    version: "3",
     credit: "Operation Brevity – WWII Wargame Rules, whose copy does not name its author",
 };
 
@@ -29,3 +29,7 @@ pub const TABLES: &[Document] = tables::FILES;
 
 /// The scenarios that come with the game.
 pub const SCENARIOS: &[Document] = scenario::FILES;
+
+/// The lessons that come with the game.
+pub const LESSONS: &[Document] =
+    &[Document { id: "to_the_crossroads", text: include_str!("../../lessons/to_the_crossroads.md") }];

@@ -32,6 +32,9 @@ pub const TABLES: &[Document] = tables::FILES;
 /// The scenarios that come with the game.
 pub const SCENARIOS: &[Document] = scenario::FILES;
 
+/// The lessons that come with the game.
+pub const LESSONS: &[Document] = &[Document { id: "first_fire", text: include_str!("../../lessons/first_fire.md") }];
+
 pub use crate::army::{check_army, new_army, with_army};
 
 /// The platoon lists (BB-FOR-7), each with what is in it in words.

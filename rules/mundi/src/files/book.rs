@@ -31,6 +31,10 @@ pub const TABLES: &[Document] = tables::FILES;
 /// The scenarios that come with the game.
 pub const SCENARIOS: &[Document] = scenario::FILES;
 
+/// The lessons that come with the game.
+pub const LESSONS: &[Document] =
+    &[Document { id: "the_crossroads", text: include_str!("../../lessons/the_crossroads.md") }];
+
 /// The 47 division lists, each with what is in it in words.
 pub fn force_lists() -> Vec<ForceList> {
     let list = |list: &crate::forces::List| ForceList {

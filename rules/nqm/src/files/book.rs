@@ -29,3 +29,7 @@ pub const TABLES: &[Document] = tables::FILES;
 
 /// The scenarios that come with the game.
 pub const SCENARIOS: &[Document] = scenario::FILES;
+
+/// The lessons that come with the game.
+pub const LESSONS: &[Document] =
+    &[Document { id: "down_the_road", text: include_str!("../../lessons/down_the_road.md") }];

@@ -58,8 +58,11 @@ pub(crate) fn owner(rules: &Nqm, state: &State, frame: Frame) -> Option<Seat> {
         }
         Frame::StayOrFall(movers, _) => first(movers),
         Frame::FallBack(base, _) => of(Some(base)),
-        Frame::Uncovered(square, side) => first(rules.at(state, side, square)),
-        Frame::DrivenOff { square, side, high, .. } => first(air::at_height(rules, state, square, side, high)),
+        // Whoever is asked, it is his side; which of them may be unknown to others.
+        Frame::Uncovered(square, side) => first(rules.at(state, side, square)).or(Some(rules.tactical_seat(side))),
+        Frame::DrivenOff { square, side, high, .. } => {
+            first(air::at_height(rules, state, square, side, high)).or(Some(rules.tactical_seat(side)))
+        }
         Frame::Allocate { bases, .. } | Frame::Harassed { bases, .. } | Frame::Dry(bases) | Frame::Purge(bases, _) => {
             first(bases)
         }
@@ -67,7 +70,9 @@ pub(crate) fn owner(rules: &Nqm, state: &State, frame: Frame) -> Option<Seat> {
         Frame::BrokenDefender(unit, _) | Frame::BrokenAttacker(unit, _) => first(rules.roster().unit(unit).bases),
         Frame::GoOn(number) => state.storms.get(usize::from(number)).and_then(|storm| first(storm.bases)),
         Frame::Retreat { base, .. } => of(Some(base)),
-        Frame::Counter(square, side) => first(counter::eligible(rules, state, square, side)),
+        Frame::Counter(square, side) => {
+            first(counter::eligible(rules, state, square, side)).or(Some(rules.tactical_seat(side)))
+        }
         Frame::Merge(side) => Some(rules.tactical_seat(side)),
         _ => None,
     }
