@@ -6,7 +6,7 @@ use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::Sheet;
 use sandtable_kernel::{Book, Mind, Pending, Quiet, Rules, Seat, Side, View, check};
 use sandtable_lab::{Plan, simulate};
-use sandtable_mundi::order::Order;
+use sandtable_mundi::orders::Order;
 use sandtable_mundi::terms::Kind;
 use sandtable_mundi::{Mundi, State, book};
 use sandtable_mundi_mind::MundiMind;

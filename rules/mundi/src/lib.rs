@@ -43,11 +43,10 @@
 pub mod chapters;
 pub mod face;
 pub mod files;
-pub mod order;
+pub mod orders;
 pub mod rule;
 pub mod state;
 pub mod terms;
-pub mod text;
 pub mod turn;
 
 mod ruleset;
@@ -78,7 +77,7 @@ use sandtable_kernel::refusal::Word;
 use sandtable_kernel::{Length, Point, Side};
 
 pub use event::Event;
-pub use order::Order;
+pub use orders::{Order, Verb};
 pub use roster::Roster;
 pub use state::State;
 pub use tables::Tables;

@@ -5,6 +5,7 @@ use sandtable_kernel::army::{ArmyForm, Chosen};
 use sandtable_kernel::book::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
 use sandtable_kernel::offer::Offer;
 use sandtable_kernel::options::{HouseRules, Toggle};
+use sandtable_kernel::orders::{self as kernel_orders, Scope};
 use sandtable_kernel::preview::{Measure, Preview};
 use sandtable_kernel::scene::{Scene, Sentence};
 use sandtable_kernel::sheet::Sheet;
@@ -17,8 +18,8 @@ use crate::aftermath;
 use crate::forces::mismatch;
 use crate::terms::{SIDES, index};
 use crate::{
-    Event, Mundi, Order, State, army, book, hidden, odds_questions, offers, preview, question, scenario, scene,
-    sequence, tell, text,
+    Event, Mundi, Order, State, army, book, hidden, odds_questions, offers, orders, preview, question, scenario, scene,
+    sequence, tell,
 };
 
 impl Rules for Mundi {
@@ -79,11 +80,11 @@ impl Rules for Mundi {
     }
 
     fn read_order(&self, state: &State, seat: Seat, words: &str) -> Result<Order, Misread> {
-        text::read_order(self, state, seat, words)
+        kernel_orders::read(&Scope { rules: self, state, seat }, orders::open(*state.frames.top()), words)
     }
 
     fn write_order(&self, order: &Order) -> String {
-        text::write_order(self, order)
+        kernel_orders::write(self, order)
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::gap::Skeleton;
 use crate::RuleId;
-use crate::offer::{Field, Fill, Offer, Weight};
+use crate::offer::{Candidate, Field, Fill, Offer, Weight};
 
 /// An offer being written.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -38,6 +38,25 @@ impl Draft {
             field.optional = false;
         }
         self
+    }
+
+    /// The same gap, which may be left out because a shorter form of the order does without it.
+    #[must_use]
+    pub fn may(mut self, name: &str) -> Draft {
+        for field in self.offer.fields.iter_mut().filter(|field| field.name == name) {
+            field.optional = true;
+        }
+        self
+    }
+
+    /// Asks for a yes or no: its words are what may be picked.
+    #[must_use]
+    pub fn tick(self, name: &str, label: &str, yes: &str) -> Draft {
+        let words = self.skeleton.iter().find(|field| field.name == name).map_or("", |field| &field.lead).to_owned();
+        let from = vec![Candidate::new(words, yes)];
+        let mut draft = self.ask(name, label, Fill::Pick { from, min: 1, max: 1 });
+        draft.offer.fields.iter_mut().filter(|field| field.name == name).for_each(|field| field.lead.clear());
+        draft
     }
 
     /// By another rule than the declared one.

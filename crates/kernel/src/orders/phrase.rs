@@ -30,6 +30,10 @@ impl<O: Catalogue> Gap<O::Rules, O::State> for Phrase<O> {
         text.push_str(&super::write(rules, value));
     }
 
+    fn begins() -> Vec<&'static str> {
+        O::VERBS.iter().map(|verb| O::form(*verb).first_word()).filter(|word| !word.is_empty()).collect()
+    }
+
     /// A phrase of one form is asked for gap by gap.
     fn fields(name: &'static str, lead: String, optional: bool) -> Vec<Skeleton> {
         let [only] = O::VERBS else { return vec![Skeleton { name, lead, optional }] };
