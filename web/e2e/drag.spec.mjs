@@ -24,8 +24,8 @@ for (const game of ['browning', 'brethren', 'mundi', 'brevity', 'nqm']) {
       const box = part.getBoundingClientRect();
       return { x: box.x + box.width / 2, y: box.y + box.height / 2, inch: 100 * document.querySelector('.pieces').getScreenCTM().a };
     }, piece);
-    const given = await page.locator('.entry.order').count();
-    const { square } = (await ask(stage, `battles/${id}?eye=0`)).scene.ground;
+    const { line, scene } = await ask(stage, `battles/${id}?eye=0`);
+    const { square } = scene.ground;
     const far = inch * (square ? square / 12_700 : 1.5);
     await page.mouse.move(x, y);
     await page.mouse.down();
@@ -34,7 +34,7 @@ for (const game of ['browning', 'brethren', 'mundi', 'brevity', 'nqm']) {
     await shoot(page, `${game}-drag`);
     await page.mouse.up();
     // Either the order went, was refused with its reason, or stands in the form to be confirmed.
-    await page.waitForFunction((earlier) => document.querySelector('.form .primary:enabled, .refusal') || document.querySelectorAll('.entry.order').length > earlier, given);
+    await until(async () => (await page.locator('.form .primary:enabled, .refusal').count()) > 0 || (await ask(stage, `battles/${id}?eye=0`)).line > line);
     const after = await page.evaluate(() => document.querySelector('.world')?.getAttribute('transform'));
     assert.equal(after, before, 'the map stayed where it was');
     assertQuiet(troubles.filter((trouble) => !trouble.startsWith('422')));
@@ -60,6 +60,15 @@ test('a click on a unit with several things to do shows them beside it', { timeo
   await menu.waitFor({ state: 'detached' });
   assertQuiet(troubles);
 });
+
+/** Waits until something is so. The page's own list of orders keeps only the last ones, so counting them tells nothing. */
+async function until(isSo) {
+  for (let wait = 0; wait < 100; wait += 1) {
+    if (await isSo()) return;
+    await new Promise((done) => setTimeout(done, 100));
+  }
+  throw new Error('Nothing came of the drag.');
+}
 
 /** Plays by the computer's advice until an offer of the first seat moves a piece on the table; the piece. */
 async function untilSomebodyMoves(id) {

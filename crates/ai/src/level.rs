@@ -6,13 +6,15 @@ use core::str::FromStr;
 use sandtable_kernel::Mind;
 use sandtable_kernel::dice::Seed;
 
-use crate::{Budget, Greedy, Player, Random};
+use crate::{Budget, Greedy, Player, Random, Recruit};
 
 /// How well a computer player plays.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Level {
     /// Any legal order.
     Random,
+    /// Sensible, and careless every so often.
+    Recruit,
     /// The proposal with the best expected position.
     Greedy,
 }
@@ -26,12 +28,13 @@ pub struct NoSuchLevel {
 
 impl Level {
     /// Every level, weakest first.
-    pub const ALL: &'static [Level] = &[Level::Random, Level::Greedy];
+    pub const ALL: &'static [Level] = &[Level::Random, Level::Recruit, Level::Greedy];
 
     /// Its name in commands.
     pub const fn name(self) -> &'static str {
         match self {
             Level::Random => "random",
+            Level::Recruit => "recruit",
             Level::Greedy => "greedy",
         }
     }
@@ -40,6 +43,7 @@ impl Level {
     pub const fn about(self) -> &'static str {
         match self {
             Level::Random => "Plays any legal order.",
+            Level::Recruit => "Sensible but careless: an opponent to learn against.",
             Level::Greedy => "Weighs good orders by the exact odds of what they bring at once.",
         }
     }
@@ -48,6 +52,7 @@ impl Level {
     pub fn player<M: Mind>(self, seed: Seed) -> Box<dyn Player<M>> {
         match self {
             Level::Random => Box::new(Random::new(seed)),
+            Level::Recruit => Box::new(Recruit::new(seed)),
             Level::Greedy => Box::new(Greedy::new(seed, Budget::default())),
         }
     }
@@ -93,6 +98,6 @@ mod tests {
     #[test]
     fn an_unknown_level_lists_the_known_ones() {
         let fault = "genius".parse::<Level>().map_err(|fault| fault.to_string());
-        assert_eq!(fault, Err("there is no player `genius`; there are: random, greedy".to_owned()));
+        assert_eq!(fault, Err("there is no player `genius`; there are: random, recruit, greedy".to_owned()));
     }
 }

@@ -7,10 +7,12 @@ mod expectation;
 mod greedy;
 mod level;
 mod random;
+mod recruit;
 
 pub use greedy::{Budget, Greedy};
 pub use level::{Level, NoSuchLevel};
 pub use random::Random;
+pub use recruit::Recruit;
 
 use sandtable_kernel::{Mind, Rules, View};
 

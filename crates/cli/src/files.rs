@@ -17,18 +17,30 @@ const MOST_BYTES: u64 = 64 * 1024 * 1024;
 
 /// Reads a text file.
 pub fn read(path: &Path) -> Result<Paper, Failure> {
-    let name = path.display().to_string();
-    let size = fs::metadata(path).map_err(|error| cannot_read(&name, &error))?.len();
-    if size > MOST_BYTES {
-        return Err(Failure::Failed(format!("{name}: {size} bytes is too long; at most {MOST_BYTES} are read")));
-    }
-    let bytes = fs::read(path).map_err(|error| cannot_read(&name, &error))?;
+    let (name, bytes) = bytes_of(path)?;
     let text = String::from_utf8(bytes).map_err(|error| {
         let good = error.utf8_error().valid_up_to();
         let line = 1 + error.as_bytes()[..good].iter().filter(|byte| **byte == b'\n').count();
         Failure::Failed(format!("{name}:{line}: this is not UTF-8 text"))
     })?;
     Ok(Paper::new(name, text))
+}
+
+/// Reads a saved game. Bytes that are no text are taken for damage of their line, which its seal tells, so that the lines before
+/// it can still be saved.
+pub fn read_saved(path: &Path) -> Result<Paper, Failure> {
+    let (name, bytes) = bytes_of(path)?;
+    Ok(Paper::new(name, String::from_utf8_lossy(&bytes)))
+}
+
+fn bytes_of(path: &Path) -> Result<(String, Vec<u8>), Failure> {
+    let name = path.display().to_string();
+    let size = fs::metadata(path).map_err(|error| cannot_read(&name, &error))?.len();
+    if size > MOST_BYTES {
+        return Err(Failure::Failed(format!("{name}: {size} bytes is too long; at most {MOST_BYTES} are read")));
+    }
+    let bytes = fs::read(path).map_err(|error| cannot_read(&name, &error))?;
+    Ok((name, bytes))
 }
 
 /// Writes a file whole: first beside it, then in its place, so that nobody ever finds half of it.

@@ -152,6 +152,48 @@ fn a_damaged_save_is_offered_up_to_its_last_good_line() {
 }
 
 #[test]
+fn a_byte_that_is_no_text_damages_its_line_and_no_other() {
+    let sandtable = Sandtable::new("no-text");
+    let save = sandtable.path("game.sandtable");
+    sandtable.run_with(&["play", "--text", "--seed", "3", "--save", &save], &"1!\n".repeat(20)).succeeds();
+    let mut bytes = sandtable.read("game.sandtable").into_bytes();
+    let in_the_last_line = bytes.len() - 20;
+    bytes[in_the_last_line] = 0xff;
+    let file = sandtable.write("torn.sandtable", &bytes);
+    let on = sandtable.path("on.sandtable");
+    sandtable.run_with(&["play", "--text", "--salvage", "--resume", &file, "--save", &on], "quit\n").succeeds();
+    sandtable.run(&["verify", &on]).succeeds();
+    assert!(sandtable.read("on.sandtable").lines().count() > 20, "what was whole is kept");
+}
+
+#[test]
+fn a_resumed_game_goes_on_in_its_file() {
+    let sandtable = Sandtable::new("resumed-file");
+    let save = sandtable.path("game.sandtable");
+    sandtable.run_with(&["play", "--text", "--seed", "3", "--save", &save], "1!\n1!\nquit\n").succeeds();
+    let before = sandtable.read("game.sandtable").lines().count();
+    sandtable.run_with(&["play", "--text", "--resume", &save], "1!\n1!\nquit\n").succeeds();
+    assert!(sandtable.read("game.sandtable").lines().count() > before);
+}
+
+#[test]
+fn a_save_that_cannot_be_written_is_told_before_the_first_order() {
+    let sandtable = Sandtable::new("nowhere");
+    let nowhere = sandtable.path("no-such-folder/game.sandtable");
+    let refused = sandtable.run_with(&["play", "--text", "--seed", "3", "--save", &nowhere], "1!\nquit\n");
+    assert!(refused.code == 1 && refused.err.contains("cannot be written"), "{}{}", refused.out, refused.err);
+}
+
+#[test]
+fn odds_take_a_number_and_undo_a_count() {
+    let sandtable = Sandtable::new("numbers");
+    let game = sandtable.run_with(&["play", "--text", "--seed", "3"], "odds 1\n1!\n1!\nundo 2\nundo many\nquit\n");
+    game.succeeds();
+    assert!(game.out.contains("undo N: how many orders") && !game.out.contains("cannot be read"), "{}", game.out);
+    assert_eq!(game.out.matches("German defenders: Where do your teams stand").count(), 3, "back at the first question:\n{}", game.out);
+}
+
+#[test]
 fn verify_tells_an_older_version_from_damage_and_replay_shows_it() {
     let sandtable = Sandtable::new("older");
     let save = concat!(env!("CARGO_MANIFEST_DIR"), "/../shelf/tests/saves/browning/1.sandtable");

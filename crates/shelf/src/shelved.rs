@@ -205,7 +205,13 @@ impl<B: Book, M: Mind<Rules = B>> Game for Shelved<B, M> {
             rolls: count(|entry| matches!(entry, Entry::Roll { .. })),
             from_seed: seed.is_some(),
             over: replayed.battle.pending().outcome().is_some(),
-            note: note_on(&reading, &replayed),
+            note: note_on(&reading, &replayed).map(|note| match seed {
+                // What was lost follows from the seed, so whoever goes on has the order whole again.
+                Some(_) if replayed.incomplete => {
+                    format!("{note} here; whoever goes on plays it again with the same dice")
+                }
+                _ => note,
+            }),
             older: replayed.older,
             repeated: replayed.repeated,
         })

@@ -38,7 +38,8 @@ fn unequipped(lens: &Lens<'_>, id: ModelId) -> Model {
         arms = usual.map_or(arms, |usual| arms.with(usual));
     }
     Model {
-        name: roster.entry(model.entry).name.clone(),
+        // A commander is called what he is; anybody else by his unit, since names tell trades.
+        name: if lens.knows_role(id) { model.name.clone() } else { roster.entry(model.entry).name.clone() },
         role: if lens.knows_role(id) { model.role } else { Role::Rifleman },
         arms,
         melee: if is_soldier && !lens.knows_melee(id) { Melee::Bayonet } else { model.melee },

@@ -119,7 +119,7 @@ fn a_player_knows_no_more_of_a_closed_list_than_its_board_shows() {
 
 #[test]
 fn players_decide_by_what_they_know_of_closed_lists() -> Result<(), Breach> {
-    let pace = Pace { games: 1, orders: 400, stride: 17, house: &[("list_visibility", "closed")] };
+    let pace = Pace { games: 1, orders: 400, stride: 17, house: &[("list_visibility", "closed")], only: None };
     players_decide_by_what_they_know::<Brethren, BrethrenMind>(&pace)
 }
 

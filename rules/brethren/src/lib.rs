@@ -27,12 +27,12 @@
 //!   change. Without his Lieutenant a unit forms no group, and one formed before stays (BR-OFF-6); an NCO never had one
 //!   (BR-OFF-5).
 //! - Move and Run exclude each other (BR-ACT-7) and engaged units have little left to do (BR-ACT-9): [`actions`] and
-//!   [`orders`] refuse with these rules. Only Wait may come between Aim and Fire! (BR-AIM-2), for everything else loses the aim.
+//!   [`group_orders`] refuse with these rules. Only Wait may come between Aim and Fire! (BR-AIM-2), for everything else loses the aim.
 //! - Run, Group Move, Group Run and Charge are judged by [`paths`] and [`movement`] as Move is: obstacles (BR-MOV-2), less than
 //!   the whole distance (BR-RUN-2, BR-GRU-2), a Move just to turn (BR-WTM-3).
 //! - Prepare and Down! go when an activation begins, so that they never meet (BR-DWN-3, BR-DWN-4).
 //! - A second order finds its follower activated (BR-ORD-7), a second action is one of three (BR-GMV-5), and only an order
-//!   makes a Charge (BR-CHG-12): [`order`] has no words for anything else.
+//!   makes a Charge (BR-CHG-12): [`orders`] has no words for anything else.
 //! - What a player has in mind is nowhere in the state before he submits it (BR-HID-4).
 //! - One model is one man with a base, Health and arms of his own (BR-PCE-1); Action points, profile and markers are his
 //!   unit's (BR-ARM-1, BR-ARM-2): [`State`] keeps the one by model and the other by unit.
@@ -40,78 +40,36 @@
 //! - Set-up runs one way, from the judged lists to turn 1, without reserves and without anything hidden (BR-SET-3, BR-DEP-3,
 //!   BR-DEP-6): [`sequence`] has no other arrows, and a unit that was placed is as the opening state has it, without markers.
 
-pub mod aftermath;
-pub mod army;
-pub mod book;
-pub mod event;
-pub mod fights;
-pub mod forces;
-pub mod order;
-pub mod refusals;
-pub mod roster;
-pub mod rule;
-pub mod scenario;
-pub mod state;
-pub mod tables;
-pub mod terms;
-pub mod toggles;
-pub mod volley;
-
-pub mod sequence;
-
-pub mod deployment;
-
-pub mod contact;
-pub mod ground;
-pub mod measuring;
-
-pub mod actions;
-pub mod activation;
-pub mod advance;
-pub mod charge;
-pub mod coherency;
-pub mod formation;
-pub mod movement;
-pub mod officer;
+pub mod chapters;
+pub mod face;
+pub mod files;
 pub mod orders;
-pub mod paths;
-mod play;
-pub mod reaction;
-mod route;
-
-pub mod cover;
-pub mod fire;
-pub mod in_the_way;
-pub mod losses;
-pub mod sight;
-pub mod weaponry;
-
-pub mod contacts;
-pub mod duels;
-pub mod melee;
-pub mod morale;
-pub mod turn_end;
-pub mod victory;
-pub mod withdrawal;
+pub mod rule;
+pub mod state;
+pub mod terms;
+pub mod text;
+pub mod turn;
 
 mod ruleset;
 
-pub mod counted;
-pub mod odds_questions;
-pub mod odds_rows;
-pub mod offers;
-pub mod preview;
-pub mod question;
-pub mod scene;
-pub mod tell;
-pub mod text;
-
 #[cfg(test)]
 mod examples;
+
+// The rooms of the house are open: whoever looks for a chapter, a file or a face finds it under its own name.
+pub(crate) use chapters::route;
+pub use chapters::{
+    actions, activation, aftermath, auto_advance, charge, coherency, contact, contacts, cover, deployment, duels, fire,
+    formation, ground, group_orders, in_the_way, losses, measuring, melee, morale, movement, officer, paths, reaction,
+    refusals, sight, turn_end, victory, weaponry, withdrawal,
+};
+pub use face::{counted, odds_questions, odds_rows, offers, preview, question, scene, tell};
+pub use files::{army, book, forces, roster, scenario, tables, toggles};
+pub use state::{event, fights, volley};
+pub(crate) use turn::play;
+pub use turn::sequence;
+
 #[cfg(test)]
-mod fixture;
-#[cfg(test)]
-mod played_by_offers;
+pub(crate) use examples::fixture;
 
 use std::sync::Arc;
 
@@ -121,7 +79,7 @@ use sandtable_kernel::terrain::Terrain;
 use sandtable_kernel::{Length, Point, Side};
 
 pub use event::Event;
-pub use order::Order;
+pub use orders::Order;
 pub use roster::Roster;
 pub use state::State;
 pub use tables::Tables;

@@ -1,177 +1,191 @@
-//! Orders in general, Group Move and Group Run (BR-ORD, BR-GMV, BR-GRU).
+//! Orders: what a player can ask for, one variant for each entry of the decision catalogue (C-...).
+//!
+//! The short text of each stands in [`crate::text`]. A decision that people make piece by piece (paths, duels, supports,
+//! reactions) is taken piece by piece and closed with [`Order::Done`].
 
-use sandtable_kernel::{Refusal, Table, Word};
+use arrayvec::ArrayVec;
+use sandtable_kernel::{Angle, Point};
 
-use crate::order::{SecondAction, Shot};
-use crate::play::{Play, Settled};
-use crate::refusals::{
-    ENGAGED, NO_COMMANDER, NOT_ELIGIBLE, NOT_IN_GROUP_ORDER, ORDER_AP, ORDER_RANGE, PHASE, SAME_ACTION, filled,
-    refuse_if, refuse_with,
-};
-use crate::state::Frame;
-use crate::terms::{Action, Command, FireMode, Kind, MarchKind, ModelId, UnitId, UnitSet};
-use crate::toggles::OrderChain;
-use crate::{Brethren, Event, State, actions, activation, contact, fire, measuring, movement, rule};
+use crate::terms::{Command, Edge, EntryId, MOST_MEMBERS, ModelId, ModelSet, UnitId, UnitSet};
 
-/// C-ORDER: Group Move or Group Run with these followers.
-pub fn check(
-    rules: &Brethren,
-    state: &State,
-    command: Command,
-    commander: UnitId,
-    followers: UnitSet,
-) -> Result<(), Refusal> {
-    refuse_if(command == Command::Charge, PHASE)?;
-    let by = check_commander(rules, state, commander)?;
-    check_followers(rules, state, by, followers.without(UnitSet::one(commander)))
+/// The most points after the starting one of a path.
+pub const MOST_WAYPOINTS: usize = 6;
+/// The most units that charge in one order, and the most losers of one duel.
+pub const MOST_CHARGERS: usize = 12;
+
+/// A place for each model of a unit, in model order.
+pub type Places = ArrayVec<Point, MOST_MEMBERS>;
+/// The points a model passes after its present one.
+pub type Waypoints = ArrayVec<Point, MOST_WAYPOINTS>;
+
+/// What a player asks for.
+#[expect(clippy::large_enum_variant, reason = "an order lives for a moment, and a box would be an allocation in play")]
+#[derive(Clone, PartialEq, Debug)]
+pub enum Order {
+    /// C-SPLIT: these Specialists' teams leave the squad, each the Specialist and his Riflemen; none for a whole squad.
+    Split {
+        /// The Rifle Squad.
+        entry: EntryId,
+        /// The teams.
+        teams: ArrayVec<ModelSet, 2>,
+    },
+    /// C-EDGE.
+    Edge(Edge),
+    /// C-PLACE.
+    Place {
+        /// The unit.
+        unit: UnitId,
+        /// A place for each model.
+        places: Places,
+        /// Where a Weapons team looks; straight at the enemy's edge when left out.
+        facing: Option<Angle>,
+    },
+    /// C-SLOT, C-GROUP: activate this unit; an Officer with all who are in reach (BR-OFF-1).
+    Activate(UnitId),
+    /// C-SLOT, C-GROUP with C-ORDER: Group Move or Group Run.
+    Command {
+        /// Which.
+        command: Command,
+        /// The commander's unit.
+        commander: UnitId,
+        /// The other followers.
+        followers: UnitSet,
+    },
+    /// C-SLOT, C-GROUP with C-ORDER and C-CHARGE.
+    Charge(Charge),
+    /// C-SLOT: redeem this unit's Wait.
+    Redeem(UnitId),
+    /// C-SLOT.
+    Pass,
+    /// C-ACTION, C-REDEEM: Move; the paths follow ([`Order::Go`]).
+    Move,
+    /// C-ACTION: Run; the die and then the paths follow.
+    Run,
+    /// C-ACTION.
+    Wait,
+    /// C-ACTION, C-REDEEM, and C-REACT by the named unit.
+    Prepare(UnitId),
+    /// C-ACTION, C-REDEEM.
+    Down,
+    /// C-ACTION.
+    Aim,
+    /// C-FIRE: as an action, redeemed, as second action or as reaction.
+    Fire(Shot),
+    /// C-FIRE: Suppressive Fire.
+    Suppress(Shot),
+    /// C-PATH, C-CHARGE-PATH: these models go these ways from where they stood when the move began; a model named again
+    /// goes anew. Nothing is final before `Done`.
+    Go(ArrayVec<ModelMove, MOST_MEMBERS>),
+    /// C-PATH: the unit's first model goes here, the others stand by it as before or as near to that as they can
+    /// ([`crate::formation`]). A short way to write `Go`.
+    March {
+        /// The unit.
+        unit: UnitId,
+        /// Where its first model goes.
+        to: Point,
+    },
+    /// C-CHARGE-PATH: auto-advance (BR-CHG-6).
+    AutoAdvance,
+    /// C-SECOND.
+    Second(SecondAction),
+    /// C-CASUALTY: this model suffers the wound.
+    Casualty(ModelId),
+    /// C-DUELS: these models, of both sides, fight one duel.
+    Duel(ModelSet),
+    /// C-DUELS: all that is not yet split, by the reference split of BR-CBT-2.
+    DuelsAuto,
+    /// C-DUEL-ORDER: the duel of this model is fought next.
+    Fight(ModelId),
+    /// C-SUPPORT: one supports another.
+    Support {
+        /// Who helps.
+        supporter: ModelId,
+        /// Whom.
+        fighter: ModelId,
+    },
+    /// C-HITS: so many hits for each model.
+    Hits(ArrayVec<(ModelId, u8), MOST_CHARGERS>),
+    /// C-MORALE.
+    Morale {
+        /// The own commander.
+        commander: ModelId,
+        /// The enemy model selected.
+        model: ModelId,
+    },
+    /// Ends what is being done: the splits, the group, the activation, the paths, second shots, reactions, supports.
+    Done,
+    /// C-CONCEDE.
+    Concede,
 }
 
-/// BR-ORD-1: a living commander whose unit is fresh and free; himself.
-pub fn check_commander(rules: &Brethren, state: &State, unit: UnitId) -> Result<ModelId, Refusal> {
-    refuse_if(state.slot_used && state.group.officer.is_none(), PHASE)?;
-    let own_group = state.group.officer == Some(unit);
-    refuse_if(own_group, PHASE)?;
-    activation::check_can_act(state, unit)?;
-    refuse_if(contact::unit_is_engaged(rules, state, unit), ENGAGED)?;
-    refuse_if(state.unit(unit).spent, ORDER_AP)?;
-    let by = commander_of(rules, state, unit).ok_or(NO_COMMANDER)?;
-    refuse_if(state.group.officer.is_some() && !state.group.waiting.has(unit), NOT_IN_GROUP_ORDER)?;
-    Ok(by)
+/// The way one model goes.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ModelMove {
+    /// Who.
+    pub model: ModelId,
+    /// Where; nowhere for staying.
+    pub waypoints: Waypoints,
+    /// Where a Weapons team looks at the end; as it did when left out.
+    pub facing: Option<Angle>,
 }
 
-/// BR-ORD-3: eligible units in reach of the commander, and in the same group (BR-OFF-4); of several refusals the first in
-/// the order of the catalogue.
-pub fn check_followers(rules: &Brethren, state: &State, by: ModelId, units: UnitSet) -> Result<(), Refusal> {
-    // BR-MEA-1: only friends are measured.
-    let friends = |unit: UnitId| state.side_of_unit(unit) == state.active && !state.members(unit).is_empty();
-    refuse_if(!units.iter().all(friends), NOT_ELIGIBLE)?;
-    let (from, reach) = (measuring::base(rules, state, by), rules.tables().order.range);
-    let near = |unit: UnitId| measuring::unit_in_reach(rules, state, unit, from, reach);
-    refuse_with(!units.iter().all(near), || filled(ORDER_RANGE, [Word::Inches(reach)]))?;
-    refuse_if(!units.iter().all(|unit| is_eligible(rules, state, unit)), NOT_ELIGIBLE)?;
-    let bound = state.group.officer.is_some() && rules.setup().toggles.order_chain == OrderChain::GroupOnly;
-    refuse_if(bound && !units.without(state.group.waiting).is_empty(), NOT_IN_GROUP_ORDER)
+/// A declared shot (C-FIRE). A model in none of the sets fires its main weapon: the longest arm it carries.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Shot {
+    /// Who fires.
+    pub by: UnitId,
+    /// At whom.
+    pub target: UnitId,
+    /// Models that hold their fire.
+    pub hold: ModelSet,
+    /// Models that fire their Pistol.
+    pub pistols: ModelSet,
+    /// Models that throw their Grenade.
+    pub grenades: ModelSet,
+    /// Models that launch their Grenade.
+    pub launchers: ModelSet,
+    /// Mortar or howitzer fires indirectly (BR-IND-1).
+    pub indirect: bool,
+    /// The crewman range and sight are taken from (BR-WTM-6); the first one when left out.
+    pub crewman: Option<ModelId>,
 }
 
-/// BR-ORD-3: can be activated, not engaged, nothing spent this turn, no Officer unit.
-pub fn is_eligible(rules: &Brethren, state: &State, unit: UnitId) -> bool {
-    state.can_be_activated(unit)
-        && !state.unit(unit).spent
-        && rules.setup().roster.unit(unit).kind != Kind::Officer
-        && !contact::unit_is_engaged(rules, state, unit)
+/// A declared charge (C-CHARGE).
+#[derive(Clone, PartialEq, Debug)]
+pub struct Charge {
+    /// The commander's unit.
+    pub commander: UnitId,
+    /// The enemy unit nominated (BR-CHG-1).
+    pub nominated: UnitId,
+    /// Who charges whom, in the order of declaration; the commander's unit only if it joins (BR-CHG-2).
+    pub targets: ArrayVec<(UnitId, UnitId), MOST_CHARGERS>,
 }
 
-/// BR-PCE-8: the living commander of a unit.
-pub fn commander_of(rules: &Brethren, state: &State, unit: UnitId) -> Option<ModelId> {
-    let roster = &rules.setup().roster;
-    state.members(unit).iter().find(|model| roster.model(*model).role.is_commander())
+/// C-SECOND: what all followers of a Group Move do afterwards (BR-GMV-2).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SecondAction {
+    /// Everybody gets Prepare.
+    Prepare,
+    /// Everybody gets Down!.
+    Down,
+    /// Each may shoot, one after another.
+    Fire,
+    /// Nothing.
+    None,
 }
 
-/// BR-ORD-3: who could follow an order of this commander.
-pub fn possible_followers(rules: &Brethren, state: &State, commander: UnitId) -> UnitSet {
-    let Some(by) = commander_of(rules, state, commander) else { return UnitSet::NONE };
-    let friends = state.units_of[usize::from(state.side_of_unit(commander).0)].iter();
-    friends
-        .filter(|unit| *unit != commander && check_followers(rules, state, by, UnitSet::one(*unit)).is_ok())
-        .collect()
-}
-
-/// BR-ORD-2 to 4: the order is given, and all followers begin to move.
-pub(crate) fn give<T: Table<State>>(play: &mut Play<'_, T>, command: Command, commander: UnitId, followers: UnitSet) {
-    begin(play, command, commander);
-    for unit in followers.iter().filter(|unit| *unit != commander) {
-        follow(play, unit);
-    }
-    let kind = if command == Command::GroupRun { MarchKind::GroupRun } else { MarchKind::GroupMove };
-    movement::begin(play, kind, play.state.command.followers);
-}
-
-/// BR-ORD-1, BR-ORD-4: the commander's own unit is the first under the order.
-pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>, command: Command, commander: UnitId) {
-    // `check_commander` found him.
-    let by = commander_of(play.rules, play.state, commander).unwrap_or(ModelId(0));
-    play.happen(rule::ORD_1, Event::OrderGiven { command, commander, by });
-    follow(play, commander);
-    play.push(Frame::OrderEnd);
-}
-
-/// BR-ORD-4: a unit follows: activated, older markers gone, no points left.
-pub(crate) fn follow<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId) {
-    activation::begin(play, unit);
-    play.happen(rule::ORD_4, Event::Followed { unit });
-}
-
-/// C-SECOND: asked while followers are left on the table.
-pub(crate) fn settle_second<T: Table<State>>(play: &mut Play<'_, T>) -> Settled {
-    let anybody = play.state.command.followers.iter().any(|unit| !play.state.members(unit).is_empty());
-    if anybody {
-        return Settled::Ask;
-    }
-    play.pop();
-    Settled::On
-}
-
-/// BR-GMV-2, BR-GMV-4: the same second action for all.
-pub(crate) fn second<T: Table<State>>(play: &mut Play<'_, T>, action: SecondAction) {
-    let chosen = match action {
-        SecondAction::Prepare => Some(Action::Prepare),
-        SecondAction::Down => Some(Action::Down),
-        SecondAction::Fire => Some(Action::Fire),
-        SecondAction::None => None,
-    };
-    play.happen(rule::GMV_2, Event::SecondChosen { action: chosen });
-    for unit in play.state.command.followers.iter() {
-        if play.state.members(unit).is_empty() {
-            continue;
+impl Shot {
+    /// Everybody fires his main weapon.
+    pub const fn plain(by: UnitId, target: UnitId) -> Shot {
+        Shot {
+            by,
+            target,
+            hold: ModelSet::NONE,
+            pistols: ModelSet::NONE,
+            grenades: ModelSet::NONE,
+            launchers: ModelSet::NONE,
+            indirect: false,
+            crewman: None,
         }
-        match action {
-            SecondAction::Prepare => play.happen(rule::GMV_4, Event::Prepared { unit }),
-            SecondAction::Down => play.happen(rule::GMV_4, Event::WentDown { unit }),
-            SecondAction::Fire | SecondAction::None => {}
-        }
     }
-    if action == SecondAction::Fire { play.follow_with(Frame::SecondFire) } else { play.pop() }
-}
-
-/// C-SECOND, BR-GMV-3: a follower that has not shot yet shoots.
-pub fn check_second_fire(rules: &Brethren, state: &State, shot: &Shot) -> Result<(), Refusal> {
-    let command = &state.command;
-    refuse_if(!command.followers.has(shot.by) || command.second_done.has(shot.by), SAME_ACTION)?;
-    actions::check_needs(rules, state, shot.by, Action::Fire)?;
-    fire::check(rules, state, shot, FireMode::Fire)
-}
-
-/// BR-GMV-3: whether a follower could shoot as second action.
-pub fn may_second_fire(rules: &Brethren, state: &State, unit: UnitId) -> bool {
-    !state.command.second_done.has(unit)
-        && !state.members(unit).is_empty()
-        && actions::check_needs(rules, state, unit, Action::Fire).is_ok()
-        && fire::has_target(rules, state, unit, FireMode::Fire)
-}
-
-/// BR-GMV-3: goes on until nobody is left who could shoot.
-pub(crate) fn settle_second_fire<T: Table<State>>(play: &mut Play<'_, T>) -> Settled {
-    let (rules, state) = (play.rules, &*play.state);
-    if state.command.followers.iter().any(|unit| may_second_fire(rules, state, unit)) {
-        return Settled::Ask;
-    }
-    play.pop();
-    Settled::On
-}
-
-/// BR-GMV-3: the others decline.
-pub(crate) fn finish_second_fire<T: Table<State>>(play: &mut Play<'_, T>) {
-    play.pop();
-}
-
-/// The order is carried out.
-pub(crate) fn settle_end<T: Table<State>>(play: &mut Play<'_, T>) -> Settled {
-    for unit in play.state.command.followers.iter() {
-        activation::end_old_prepare(play, unit);
-    }
-    if let Some(commander) = play.state.command.commander {
-        play.happen(rule::ORD_4, Event::OrderEnded { commander });
-    }
-    play.pop();
-    Settled::On
 }

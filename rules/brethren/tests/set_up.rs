@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use proptest::prelude::*;
-use sandtable_brethren::order::Places;
+use sandtable_brethren::orders::Places;
 use sandtable_brethren::scenario::map;
 use sandtable_brethren::state::Frame;
 use sandtable_brethren::terms::{BLUE, Edge, Fate, ModelId, ModelSet, Phase, RED, UnitId, Wait};

@@ -8,7 +8,7 @@
 //! - A chapter has `check_*` (judges an order), a gathered struct of numbers, and functions that resolve it on a `Play`.
 //! - [`volley`] rolls every volley of the game, whoever fires it; [`fire`], [`artillery`] and the advanced chapters only
 //!   gather who takes part.
-//! - `advanced/` holds one file for each optional chapter; each begins by asking its own switch.
+//! - `chapters/advanced/` holds one file for each optional chapter; each begins by asking its own switch.
 //! - [`text`] is the contract of orders, [`scene`] that of facts: playbooks rest on both.
 //!
 //! # Rules that are the shape of the code
@@ -32,62 +32,30 @@
 //! - Companies of a battalion start in its command (OB-REC-2); sizes are list data (OB-FOR-9, OB-SIZ-2).
 //! - Reference lists for equipment (OB-FOR-11 to OB-FOR-13) are data in `forces/battalion_types.toml`.
 
-pub mod aftermath;
-pub mod army;
-mod artillery_range;
-pub mod book;
-pub mod event;
-pub mod forces;
-pub mod ground;
+pub mod chapters;
+pub mod face;
+pub mod files;
 pub mod order;
 mod order_ids;
-mod play;
-pub mod refusals;
-mod road_net;
-pub mod roster;
 pub mod rule;
-pub mod scenario;
-pub mod setup;
 pub mod state;
-pub mod tables;
 pub mod terms;
-pub mod toggles;
-pub mod track;
-
-pub mod sequence;
-
-pub mod deployment;
-pub mod turn_start;
-
-pub mod artillery;
-mod casualties;
-pub mod fire;
-pub mod location;
-pub mod movement;
-pub mod moving;
-pub mod opportunity;
-pub mod readiness;
-pub mod regroup;
-pub mod selection;
-pub mod volley;
-
-mod draw;
-pub mod turn_end;
-pub mod victory;
-
-pub mod advanced;
+pub mod text;
+pub mod turn;
 
 mod ruleset;
 
-pub mod odds_questions;
-pub mod offers;
-pub mod preview;
-pub mod question;
-pub mod ruler;
-pub mod scene;
-pub mod secrecy;
-pub mod tell;
-pub mod text;
+// The rooms of the house are open: whoever looks for a chapter, a file or a face finds it under its own name.
+pub use chapters::{
+    advanced, aftermath, artillery, deployment, fire, ground, location, movement, moving, opportunity, readiness,
+    refusals, regroup, secrecy, selection, track, turn_end, turn_start, victory, volley,
+};
+pub(crate) use chapters::{artillery_range, casualties, draw, road_net};
+pub use face::{odds_questions, offers, preview, question, ruler, scene, tell};
+pub use files::{army, book, forces, roster, scenario, setup, tables, toggles};
+pub use state::event;
+pub(crate) use turn::play;
+pub use turn::sequence;
 
 use std::sync::Arc;
 

@@ -13,7 +13,7 @@ mod tests;
 
 use arrayvec::ArrayVec;
 use sandtable_kernel::geometry::Rectangle;
-use sandtable_kernel::orders::{Like, Set};
+use sandtable_kernel::orders::{AnyOf, Like};
 use sandtable_kernel::{Length, Point, orders, phrase};
 
 use crate::contact::BaseEdge;
@@ -47,7 +47,7 @@ pub type Bends = ArrayVec<Point, MOST_BENDS>;
 /// Fords and bridges.
 pub type Crossings = ArrayVec<Point, MOST_FORDS>;
 /// Some elements, by their keys.
-pub type Elements = Set<ElementSet>;
+pub type Elements = AnyOf<ElementSet>;
 
 orders! {
     /// What a player asks for.

@@ -58,68 +58,29 @@
 //! Steps in which both sides choose are asked of every seat concerned at once ([`state::Phase`]); a seat enters as many orders
 //! as it wants and then says `done`. What is entered is seen by its own side alone until the step is resolved (NQ-SEQ-1, -2).
 
-pub mod aftermath;
-pub mod air;
-pub mod army;
-pub mod attack;
-pub mod bombard;
-pub mod book;
-pub mod casualties;
-pub mod class;
-pub mod command;
-pub mod corridor;
-pub mod counter;
-mod defaults;
-pub mod engineering;
-pub mod event;
-pub mod fates;
-pub mod field;
-pub mod firefight;
-pub mod fireplan;
-pub mod fog;
-pub mod grid;
-pub mod hidden;
-pub mod morale;
-pub mod movement;
-pub mod night;
-pub mod odds_fights;
-pub mod odds_questions;
-pub mod offers;
+pub mod chapters;
+pub mod face;
+pub mod files;
 pub mod order;
-pub mod pairing;
-mod play;
-pub mod preview;
-pub mod pulses;
-pub mod push;
-pub mod question;
-pub mod reach;
-pub mod recce;
-pub mod refusals;
-pub mod reorganise;
-pub mod retreat;
-pub mod room;
-pub mod roster;
-pub mod rounds;
 pub mod rule;
-mod ruleset;
-pub mod scenario;
-pub mod scene;
-pub mod sequence;
-pub mod set_up;
-pub mod squares;
 pub mod state;
-pub mod stores;
-pub mod storm;
-pub mod supply;
-pub mod tables;
-pub mod tanks;
-pub mod tell;
 pub mod terms;
 pub mod text;
-pub mod toggles;
-pub mod umpire;
-pub mod victory;
-pub mod ways;
+pub mod turn;
+
+mod ruleset;
+
+// The rooms of the house are open: whoever looks for a chapter, a file or a face finds it under its own name.
+pub use chapters::{
+    aftermath, air, attack, bombard, casualties, class, command, corridor, counter, engineering, fates, field,
+    firefight, fireplan, fog, grid, hidden, morale, movement, night, pairing, pulses, push, reach, recce, refusals,
+    reorganise, retreat, room, rounds, set_up, squares, stores, storm, supply, tanks, umpire, victory, ways,
+};
+pub use face::{odds_fights, odds_questions, offers, preview, question, scene, tell};
+pub use files::{army, book, roster, scenario, tables, toggles};
+pub use state::event;
+pub use turn::sequence;
+pub(crate) use turn::{defaults, play};
 
 use std::sync::Arc;
 

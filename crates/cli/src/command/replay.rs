@@ -33,7 +33,7 @@ pub struct Arguments {
 
 /// Shows or draws a saved game.
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let paper = files::read(&arguments.file)?;
+    let paper = files::read_saved(&arguments.file)?;
     let damage = |damage| broken(&paper.file, &damage);
     let loaded = game_of(&paper).and_then(|game| game.watch(&paper.text)).map_err(damage)?;
     if let Some(note) = &loaded.note {

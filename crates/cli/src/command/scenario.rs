@@ -53,7 +53,7 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
 }
 
 fn from(save: &Path, line: Option<usize>) -> Result<(), Failure> {
-    let paper = files::read(save)?;
+    let paper = files::read_saved(save)?;
     let damage = |damage| verify::broken(&paper.file, &damage);
     let loaded = verify::game_of(&paper).and_then(|game| game.watch(&paper.text)).map_err(damage)?;
     let table = match line {

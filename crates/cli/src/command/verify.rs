@@ -23,7 +23,7 @@ pub struct Arguments {
 
 /// Audits a saved game.
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
-    let paper = files::read(&arguments.file)?;
+    let paper = files::read_saved(&arguments.file)?;
     let verdict = game_of(&paper).and_then(|game| game.verify(&paper.text));
     match verdict {
         Ok(verdict) if arguments.json => {

@@ -34,7 +34,7 @@ pub struct Arguments {
     game: Option<String>,
     /// A scenario of the game, or a file; the one to learn from if left out
     scenario: Option<String>,
-    /// A computer player takes the other seat: greedy or random
+    /// A computer player takes the other seat: greedy, recruit or random
     #[arg(long, value_name = "PLAYER")]
     against: Option<String>,
     /// Your seat against the computer, by its key, such as A or B; the first one if left out
@@ -64,7 +64,7 @@ pub struct Arguments {
     /// Go on with a damaged game from its last good line
     #[arg(long, requires = "resume")]
     salvage: bool,
-    /// Where the game is saved after every order; a file of its own if left out
+    /// Where the game is saved after every order; the file it was resumed from, or one of its own, if left out
     #[arg(long, value_name = "FILE")]
     save: Option<PathBuf>,
     /// Carry out orders without asking again after showing their odds
@@ -91,15 +91,19 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         return open(None);
     }
     let mut screen = Screen::new(std::io::stdin().is_terminal() && std::io::stdout().is_terminal());
-    let table = match &arguments.resume {
+    let opened = match &arguments.resume {
         Some(path) => resumed(path, arguments.salvage, &mut screen)?,
-        None => begun(arguments, against, &mut screen)?,
+        None => begun(arguments, against, &mut screen)?.map(|table| (table, None)),
     };
-    let Some(table) = table else { return Ok(()) };
+    let Some((table, its_file)) = opened else { return Ok(()) };
     if !arguments.text {
         return open(Some(table));
     }
-    let mut session = Session::new(table, screen, arguments.fast, arguments.save.clone());
+    if let Some(path) = &arguments.save {
+        // A file that cannot be written is better known before the first order than after it.
+        saves::save(&*table, path)?;
+    }
+    let mut session = Session::new(table, screen, arguments.fast, arguments.save.clone().or(its_file));
     session.run()
 }
 
@@ -107,12 +111,15 @@ fn level(name: &str) -> Result<Level, Failure> {
     name.parse::<Level>().map_err(|error| Failure::Usage(error.to_string()))
 }
 
-/// Opens a saved game; nothing if it is damaged and the player does not want what is whole of it.
-fn resumed(path: &std::path::Path, salvage: bool, screen: &mut Screen) -> Result<Option<Box<dyn Match>>, Failure> {
-    let paper = files::read(path)?;
+/// A match, and the file that it goes on being saved in, if it came from one.
+type Opened = (Box<dyn Match>, Option<PathBuf>);
+
+/// Opens a saved game; nothing if it is damaged and the player does not want what is whole of it. A damaged file is left as it is.
+fn resumed(path: &std::path::Path, salvage: bool, screen: &mut Screen) -> Result<Option<Opened>, Failure> {
+    let paper = files::read_saved(path)?;
     let game = game_of(&paper).map_err(|damage| broken(&paper.file, &damage))?;
-    let loaded = match game.load(&paper.text) {
-        Ok(loaded) => loaded,
+    let (loaded, its_file) = match game.load(&paper.text) {
+        Ok(loaded) => (loaded, Some(path.to_owned())),
         Err(damage) => {
             let whole = game.salvage(&paper.text).map_err(|_| broken(&paper.file, &damage))?;
             if !salvage && !screen.is_watched() {
@@ -123,11 +130,11 @@ fn resumed(path: &std::path::Path, salvage: bool, screen: &mut Screen) -> Result
             if !salvage && !screen.ask(&question)?.is_some_and(|answer| answer.trim().eq_ignore_ascii_case("y")) {
                 return Ok(None);
             }
-            whole
+            (whole, None)
         }
     };
     tell_notes(&loaded, screen)?;
-    Ok(Some(loaded.table))
+    Ok(Some((loaded.table, its_file)))
 }
 
 /// What a player should know about a game that was opened.

@@ -28,13 +28,13 @@ fn help(ruler: &Ruler) -> String {
   1, 2, 3 …        take a numbered choice
   any order        as shown; {}
   ORDER!           carry it out without showing the odds first
-  odds ORDER       what an order would bring, without giving it
+  odds ORDER       what an order, or a choice by its number, would bring, without giving it
   map              the whole table          look PLACE  a part of it, with everybody's id
   forces           everybody, with places   journal N   the last N lines of the journal
   rule ID          a rule in full           measure A B distance and sight between places or pieces
   shift TEAM DX,DY move a whole team, each of its pieces by as much
   auto             let the computer decide this one
-  undo             take back your last order
+  undo [N]         take back your last order, or the last N
   save FILE        resume FILE              quit
   A word that is also an order of the game goes to the game; with a colon before it
   (:look, :exit) it is always for the terminal.
@@ -54,6 +54,8 @@ pub struct Session {
     letters: Letters,
     /// Orders given together, which are taken back together: the line after them, and how many.
     together: Option<(usize, usize)>,
+    /// The orders that can be picked by number now.
+    numbered: Vec<String>,
 }
 
 /// What was there to see when the table was last shown.
@@ -88,7 +90,17 @@ impl Session {
     /// A session; the file is where the match is saved after every order.
     pub fn new(table: Box<dyn Match>, screen: Screen, fast: bool, file: Option<PathBuf>) -> Session {
         let file = file.or_else(|| saves::own_file(&*table));
-        Session { table, screen, fast, file, told: 0, mapped: None, letters: Letters::default(), together: None }
+        Session {
+            table,
+            screen,
+            fast,
+            file,
+            told: 0,
+            mapped: None,
+            letters: Letters::default(),
+            together: None,
+            numbered: Vec::new(),
+        }
     }
 
     /// Plays until the battle is over or the players leave.
@@ -142,6 +154,7 @@ impl Session {
             }
         }
         let choices = choices::numbered(&*self.table, seat, &self.ruler());
+        self.numbered = choices.iter().map(|choice| choice.order.clone()).collect();
         self.show_question(seat, &choices)?;
         loop {
             let Some(line) = self.screen.ask("> ")? else { return Ok(Step::Leave) };
@@ -211,7 +224,7 @@ impl Session {
             "measure" => self.measure(rest)?,
             "save" => self.save(rest)?,
             "resume" => return self.resume(rest).map(Some),
-            "undo" => return self.undo().map(Some),
+            "undo" => return self.undo(rest).map(Some),
             "shift" => return self.shift(seat, rest).map(Some),
             // With words behind it `exit` is an order of a game.
             "quit" | "q" | "exit" if rest.is_empty() => return Ok(Some(Step::Leave)),
@@ -400,7 +413,10 @@ impl Session {
         }
     }
 
-    fn odds(&mut self, seat: Seat, order: &str) -> Result<(), Failure> {
+    /// What an order, typed or by its number, would bring.
+    fn odds(&mut self, seat: Seat, typed: &str) -> Result<(), Failure> {
+        let number = typed.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        let order = number.and_then(|index| self.numbered.get(index)).map_or(typed, String::as_str);
         match self.table.preview(seat, order) {
             Err(misread) => self.screen.paragraph(&format!("  {misread}")),
             Ok(preview) => match &preview.refusal {
@@ -427,18 +443,25 @@ impl Session {
     }
 
     /// Takes back the last order a person gave: whoever shares the screen shares the second thoughts.
-    fn undo(&mut self) -> Result<Step, Failure> {
+    fn undo(&mut self, count: &str) -> Result<Step, Failure> {
         let line = self.table.line();
-        let orders =
-            self.together.take().filter(|(end, given)| *end == line && *given > 0).map_or(1, |(_, given)| given);
-        let mut step = Step::Stay;
+        let together = self.together.take().filter(|(end, given)| *end == line && *given > 0);
+        let orders = match count.parse::<usize>() {
+            Ok(count) => count,
+            Err(_) if count.is_empty() => together.map_or(1, |(_, given)| given),
+            Err(_) => {
+                self.screen.say("  undo N: how many orders, such as `undo 3`.")?;
+                return Ok(Step::Stay);
+            }
+        };
+        let mut undone = Step::Stay;
         for _ in 0..orders {
-            step = self.undo_one()?;
-            if !matches!(step, Step::Played) {
-                break;
+            match self.undo_one()? {
+                Step::Played => undone = Step::Played,
+                _ => break,
             }
         }
-        Ok(step)
+        Ok(undone)
     }
 
     fn undo_one(&mut self) -> Result<Step, Failure> {
@@ -473,7 +496,7 @@ impl Session {
     }
 
     fn resume(&mut self, file: &str) -> Result<Step, Failure> {
-        let loaded = files::read(std::path::Path::new(file)).and_then(|paper| {
+        let loaded = files::read_saved(std::path::Path::new(file)).and_then(|paper| {
             game_of(&paper).and_then(|game| game.load(&paper.text)).map_err(|damage| broken(&paper.file, &damage))
         });
         match loaded {
@@ -481,6 +504,7 @@ impl Session {
                 tell_notes(&loaded, &mut self.screen)?;
                 self.told = loaded.table.line();
                 self.table = loaded.table;
+                self.file = Some(PathBuf::from(file));
                 self.mapped = None;
                 Ok(Step::Played)
             }

@@ -173,11 +173,27 @@ pub fn decode<O: Catalogue>(rules: &O::Rules, code: &Code) -> Option<O> {
 /// left out.
 pub fn mask<O: Catalogue>(scope: Scope<'_, O::Rules, O::State>, offers: &[Offer], table: Bounds) -> Mask {
     let open = offers.iter().filter_map(|offer| {
-        let verb = O::VERBS.iter().position(|verb| O::form(*verb).verb == offer.verb)?;
+        let verb = verb_of::<O>(offer)?;
         let slots = O::open(&Asked { scope, offer, table }, O::VERBS[verb]);
         Some(OpenVerb { verb, slots })
     });
     Mask { verbs: open.filter(|open| !open.is_empty()).collect() }
+}
+
+/// The verb an offer is of. Of several forms that begin with the same words it is the one whose gaps are asked for: `bomb`
+/// with a target, or with a point.
+fn verb_of<O: Catalogue>(offer: &Offer) -> Option<usize> {
+    let mut same = O::VERBS.iter().enumerate().filter(|(_, verb)| O::form(**verb).verb == offer.verb);
+    let first = same.next()?;
+    let fits = |verb: O::Verb| {
+        let fields = O::fields(verb);
+        let asked = |name: &str| offer.fields.iter().any(|field| field.name == name);
+        let declared = |name: &str| fields.iter().any(|field| field.name == name);
+        fields.iter().all(|field| field.optional || asked(field.name))
+            && offer.fields.iter().all(|field| declared(&field.name))
+    };
+    let (place, _) = core::iter::once(first).chain(same).find(|(_, verb)| fits(**verb)).unwrap_or(first);
+    Some(place)
 }
 
 /// A legal order at random: open numbers, until `check` lets one pass or so many tries are over.

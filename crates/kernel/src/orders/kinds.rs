@@ -1,17 +1,20 @@
-//! The kinds of gaps that every game needs: points, numbers, a yes or no, what may be left out, and lists.
+//! The kinds of gaps that every game needs: points, facings, numbers, a yes or no, what may be left out, and lists.
 
 use arrayvec::ArrayVec;
 
 use super::code::{Slot, Values};
 use super::form::same;
-use super::gap::{Asked, Gap, Read, Scope, Skeleton, Unread, Words, misread, picked};
+use super::gap::{Asked, Gap, Read, Scope, Skeleton, Unread, Words, misread, not_one_of, picked};
 use crate::geometry::{Bounds, LIMIT};
 use crate::offer::Fill;
 use crate::scene::Outline;
-use crate::{Length, Point};
+use crate::{Angle, Length, Point};
 
 /// The farthest coordinate anybody can name, in hundredths of an inch.
 const FAR: i32 = LIMIT.0 / Length::HUNDREDTH.0;
+
+/// A whole turn in hundredths of a degree.
+const TURN: i32 = 36_000;
 
 /// A point in inches east and north, `12.5,8`; its numbers are hundredths of an inch.
 impl<R, S> Gap<R, S> for Point {
@@ -85,6 +88,84 @@ fn bounds_of(outline: &Outline) -> Option<Bounds> {
     match outline {
         Outline::Area(points) | Outline::Line(points) => Bounds::of_points(points.iter().copied()),
         Outline::Circle { centre, radius } => Some(Bounds::new(*centre, *centre).grown(*radius)),
+    }
+}
+
+/// A facing in degrees anticlockwise from east, `90` or `22.5`; its number is hundredths of a degree.
+impl<R, S> Gap<R, S> for Angle {
+    type Value = Angle;
+
+    fn called() -> String {
+        "DEGREES".to_owned()
+    }
+
+    fn read(_: &Scope<'_, R, S>, words: &[&str]) -> Read<Angle> {
+        let [text] = words else { return Err(Unread::WrongForm) };
+        // Degrees have at most two decimals, like inches.
+        let hundredths = Length::parse_inches(text).and_then(Length::as_hundredths);
+        match hundredths.filter(|hundredths| (0..TURN).contains(hundredths)) {
+            Some(hundredths) => Ok(Angle::hundredths(hundredths)),
+            None => misread(format!("`{text}` is no facing; write degrees from 0 to 359, 90 for north.")),
+        }
+    }
+
+    fn write(value: &Angle, _: &R, text: &mut String) {
+        text.push_str(&value.to_string());
+    }
+
+    fn slots(_: &R) -> Vec<Slot> {
+        vec![Slot::of(Values::Span(0, TURN - 1))]
+    }
+
+    fn encode(value: &Angle, _: &R, code: &mut Vec<i32>) -> bool {
+        code.push(value.as_hundredths().into());
+        true
+    }
+
+    fn decode(_: &R, code: &[i32]) -> Option<Angle> {
+        code.first().copied().filter(|hundredths| (0..TURN).contains(hundredths)).map(Angle::hundredths)
+    }
+}
+
+/// A yes or no said by its word: `mounted yes`.
+#[derive(Debug)]
+pub struct YesNo;
+
+impl<R, S> Gap<R, S> for YesNo {
+    type Value = bool;
+
+    fn called() -> String {
+        "yes|no".to_owned()
+    }
+
+    fn read(_: &Scope<'_, R, S>, words: &[&str]) -> Read<bool> {
+        match words {
+            [word] if same(word, "yes") => Ok(true),
+            [word] if same(word, "no") => Ok(false),
+            [word] => Err(not_one_of(word, ["yes", "no"].into_iter()).into()),
+            _ => Err(Unread::WrongForm),
+        }
+    }
+
+    fn write(value: &bool, _: &R, text: &mut String) {
+        text.push_str(if *value { "yes" } else { "no" });
+    }
+
+    fn slots(_: &R) -> Vec<Slot> {
+        vec![Slot::of(Values::Span(0, 1))]
+    }
+
+    fn encode(value: &bool, _: &R, code: &mut Vec<i32>) -> bool {
+        code.push(i32::from(*value));
+        true
+    }
+
+    fn decode(_: &R, code: &[i32]) -> Option<bool> {
+        match code.first()? {
+            0 => Some(false),
+            1 => Some(true),
+            _ => None,
+        }
     }
 }
 

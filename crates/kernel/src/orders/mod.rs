@@ -23,11 +23,11 @@ pub use gap::{
     Asked, Gap, Listed, Read, Scope, Skeleton, Unread, Words, end_of_sentence, misread, not_one_of, nothing_called,
     picked,
 };
-pub use kinds::zone_around;
+pub use kinds::{YesNo, zone_around};
 pub use like::{Alike, Like};
 pub use phrase::Phrase;
 pub use read::{help, read, short, write};
-pub use sets::{Set, SetOf};
+pub use sets::{AnyOf, Set};
 
 /// A table of forms: what [`orders!`](crate::orders) makes of a declaration. Nobody writes one by hand.
 pub trait Catalogue: Clone + PartialEq + Sized + 'static {

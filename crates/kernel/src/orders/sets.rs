@@ -1,227 +1,242 @@
-//! Sets of listed things: keys in any order, written in the order of the list, each once.
+//! Sets: some of the things of a list, none of them twice and in no order, such as the guns that fire together.
 
 use core::marker::PhantomData;
 
 use super::code::{Slot, Values};
-use super::gap::{Asked, Gap, Listed, Read, Scope, Words};
+use super::gap::{Asked, Gap, Read, Scope, Words, picked};
 use crate::offer::Fill;
 
-/// A set of things that the game lists; as a gap it stands behind `as`: `members: ElementSet as Set<ElementSet>`.
-pub trait SetOf: Clone + PartialEq {
+/// A set as a game keeps it.
+pub trait Set: Clone + PartialEq + Default {
     /// What is in it.
-    type Item: Listed;
+    type Member: Copy;
 
-    /// All in it.
-    fn items(&self) -> impl Iterator<Item = Self::Item>;
-    /// The set of these.
-    fn of(items: impl Iterator<Item = Self::Item>) -> Self;
+    /// Puts one in.
+    fn put(&mut self, member: Self::Member);
+
+    /// Those in it, in the order of their list.
+    fn members(&self) -> impl Iterator<Item = Self::Member> + '_;
 }
 
-/// A set of at least one, or none where it is left out.
+/// A gap filled by a set: `guns: GunSet as AnyOf<GunSet>`, written one after another. Where it may be left out it is then empty;
+/// where it stands in the words it has at least one member.
 ///
-/// Its numbers: the first in it, counted from 1, or 0 for nobody; then a 0 or 1 for each of the list but the first, which
-/// counts only behind the first in it. So every set has one code, and no code is empty by chance.
+/// Its first number is the place of the first member in their list, counted from 1, or 0 for none; then each later thing of the
+/// list has a yes or no. So every set has one code, and a code that is open where a set must be given is never empty.
 #[derive(Debug)]
-pub struct Set<T>(PhantomData<T>);
+pub struct AnyOf<T>(PhantomData<T>);
 
-type RulesOf<T> = <<T as SetOf>::Item as Listed>::Rules;
-
-/// Places in the list, in order.
-fn places<T: SetOf>(set: &T, rules: &RulesOf<T>) -> Vec<usize> {
-    let items: Vec<T::Item> = set.items().collect();
-    let listed = T::Item::list(rules).enumerate();
-    listed.filter(|(_, (item, _))| items.contains(item)).map(|(place, _)| place).collect()
-}
-
-fn slots_of(count: usize, may_be_empty: bool, open: impl Fn(usize) -> bool) -> Vec<Slot> {
-    let number = |place: usize| i32::try_from(place).unwrap_or(i32::MAX);
-    let firsts = may_be_empty.then_some(0).into_iter();
-    let firsts = firsts.chain((0..count).filter(|place| open(*place)).map(|place| number(place) + 1));
-    let first = Slot::of(Values::Among(firsts.collect()));
-    let others = (1..count).map(|place| Slot {
-        values: Values::Span(0, i32::from(open(place))),
-        counts_from: Some((0, 1, number(place))),
-    });
-    core::iter::once(first).chain(others).collect()
-}
-
-impl<T: SetOf> Set<T> {
-    /// The slots of a set of those that are open.
-    pub fn slots_among(rules: &RulesOf<T>, may_be_empty: bool, open: impl Fn(T::Item) -> bool) -> Vec<Slot> {
-        let open: Vec<bool> = T::Item::list(rules).map(|(item, _)| open(item)).collect();
-        slots_of(open.len(), may_be_empty, |place| open[place])
-    }
-}
-
-impl<T: SetOf, S> Gap<RulesOf<T>, S> for Set<T> {
+impl<R, S, T> Gap<R, S> for AnyOf<T>
+where
+    T: Set,
+    T::Member: Gap<R, S, Value = T::Member>,
+{
     type Value = T;
     const WORDS: Words = Words::Some;
 
     fn called() -> String {
-        format!("{} ...", <T::Item as Gap<RulesOf<T>, S>>::called())
+        format!("{} ...", T::Member::called())
     }
 
-    fn read(scope: &Scope<'_, RulesOf<T>, S>, words: &[&str]) -> Read<T> {
-        let items: Read<Vec<T::Item>> = words.iter().map(|word| T::Item::read(scope, &[*word])).collect();
-        items.map(|items| T::of(items.into_iter()))
+    fn read(scope: &Scope<'_, R, S>, words: &[&str]) -> Read<T> {
+        let mut set = T::default();
+        for word in words {
+            set.put(T::Member::read(scope, &[*word])?);
+        }
+        Ok(set)
     }
 
-    fn write(value: &T, rules: &RulesOf<T>, text: &mut String) {
-        let keys: Vec<&str> = T::Item::list(rules).map(|(_, key)| key).collect();
-        let own: Vec<&str> = places(value, rules).into_iter().map(|place| keys[place]).collect();
-        text.push_str(&own.join(" "));
+    fn write(value: &T, rules: &R, text: &mut String) {
+        for (place, member) in value.members().enumerate() {
+            if place > 0 {
+                text.push(' ');
+            }
+            T::Member::write(&member, rules, text);
+        }
     }
 
     fn absent() -> Option<T> {
-        Some(T::of(core::iter::empty()))
+        Some(T::default())
     }
 
-    fn slots(rules: &RulesOf<T>) -> Vec<Slot> {
-        slots_of(T::Item::list(rules).count(), true, |_| true)
+    fn slots(rules: &R) -> Vec<Slot> {
+        let count = things::<T, R, S>(rules);
+        numbered(Values::Span(0, count), |_| Values::Span(0, 1), count)
     }
 
-    fn encode(value: &T, rules: &RulesOf<T>, code: &mut Vec<i32>) -> bool {
-        let places = places(value, rules);
-        let first = places.first().copied();
-        code.push(first.map_or(0, |first| i32::try_from(first).unwrap_or(i32::MAX) + 1));
-        let is_other = |place: usize| Some(place) != first && places.contains(&place);
-        code.extend((1..T::Item::list(rules).count()).map(|place| i32::from(is_other(place))));
-        places.len() == value.items().count()
+    fn encode(value: &T, rules: &R, code: &mut Vec<i32>) -> bool {
+        let Ok(count) = usize::try_from(things::<T, R, S>(rules)) else { return false };
+        let mut numbers = vec![0; count.max(1)];
+        for member in value.members() {
+            let mut place = Vec::new();
+            let known = T::Member::encode(&member, rules, &mut place);
+            let Some(place) = place.first().and_then(|place| usize::try_from(*place).ok()) else { return false };
+            if !known || place >= count {
+                return false;
+            }
+            match numbers[0] {
+                0 => numbers[0] = i32::try_from(place).unwrap_or(i32::MAX - 1) + 1,
+                _ => numbers[place] = 1,
+            }
+        }
+        code.extend(numbers);
+        true
     }
 
-    fn decode(rules: &RulesOf<T>, code: &[i32]) -> Option<T> {
-        let (first, others) = code.split_first()?;
-        let first = usize::try_from(*first).ok()?;
-        let is_in = |place: usize| place + 1 == first || place > 0 && others.get(place - 1) == Some(&1);
-        let listed = T::Item::list(rules).enumerate();
-        Some(T::of(listed.filter(|(place, _)| is_in(*place)).map(|(_, (item, _))| item)))
+    fn decode(rules: &R, code: &[i32]) -> Option<T> {
+        let mut set = T::default();
+        let first = *code.first()?;
+        if first > 0 {
+            set.put(T::Member::decode(rules, &[first - 1])?);
+        }
+        for (place, number) in (0..).zip(code).skip(1) {
+            match *number {
+                0 => {}
+                1 if first > 0 && place >= first => set.put(T::Member::decode(rules, &[place])?),
+                _ => return None,
+            }
+        }
+        (first >= 0).then_some(set)
     }
 
-    fn open(asked: &Asked<'_, RulesOf<T>, S>, name: &str) -> Vec<Slot> {
-        let rules = asked.scope.rules;
-        let Some(field) = asked.field(name) else { return Set::<T>::slots_among(rules, true, |_| false) };
-        let offered = |key: &str| match &field.fill {
-            Fill::Pick { from, .. } => from.iter().any(|candidate| candidate.id == key),
-            _ => true,
+    /// Those who may be picked; none is open only where the set may be left out.
+    fn open(asked: &Asked<'_, R, S>, name: &str) -> Vec<Slot> {
+        let count = things::<T, R, S>(asked.scope.rules);
+        let Some(field) = asked.field(name) else {
+            return numbered(Values::Span(0, 0), |_| Values::Span(0, 0), count);
         };
-        let open: Vec<bool> = T::Item::list(rules).map(|(_, key)| offered(key)).collect();
-        slots_of(open.len(), field.optional, |place| open[place])
+        let Fill::Pick { from, min, .. } = &field.fill else { return Self::slots(asked.scope.rules) };
+        let ids = from.iter().map(|candidate| candidate.id.as_str());
+        let listed = picked::<T::Member, R, S>(asked, ids, T::Member::slots(asked.scope.rules));
+        let may_stay_empty = field.optional || *min == 0;
+        let firsts = (0..count).filter(|place| listed.first().is_some_and(|slot| slot.values.has(*place)));
+        let firsts: Vec<i32> = may_stay_empty.then_some(0).into_iter().chain(firsts.map(|place| place + 1)).collect();
+        let others = firsts.clone();
+        let each = |place: i32| Values::Span(0, i32::from(others.binary_search(&(place + 1)).is_ok()));
+        numbered(Values::Among(firsts), each, count)
     }
+}
+
+impl<T: Set> AnyOf<T> {
+    /// The slots of a set of those that are open, whether or not an offer lists them.
+    pub fn among<R, S>(rules: &R, may_stay_empty: bool, open: impl Fn(T::Member) -> bool) -> Vec<Slot>
+    where
+        T::Member: Gap<R, S, Value = T::Member>,
+    {
+        let count = things::<T, R, S>(rules);
+        let is_open = |place: &i32| T::Member::decode(rules, &[*place]).is_some_and(&open);
+        let firsts = (0..count).filter(is_open).map(|place| place + 1);
+        let firsts = may_stay_empty.then_some(0).into_iter().chain(firsts).collect();
+        numbered(Values::Among(firsts), |place| Values::Span(0, i32::from(is_open(&place))), count)
+    }
+}
+
+/// How many things there are to choose from.
+fn things<T, R, S>(rules: &R) -> i32
+where
+    T: Set,
+    T::Member: Gap<R, S, Value = T::Member>,
+{
+    match T::Member::slots(rules).as_slice() {
+        [Slot { values: Values::Span(_, last), .. }] => last + 1,
+        _ => 0,
+    }
+}
+
+/// The first member, and a yes or no for each thing behind it.
+fn numbered(first: Values, each: impl Fn(i32) -> Values, count: i32) -> Vec<Slot> {
+    let mut slots = vec![Slot::of(first)];
+    slots.extend((1..count).map(|place| Slot { values: each(place), counts_from: Some((0, 1, place)) }));
+    slots
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::gap::Listed;
     use super::*;
     use crate::dice::{Seed, Stream};
-    use crate::orders::code;
-    use crate::orders::{Catalogue, OpenVerb};
-    use crate::{RuleId, Seat};
+    use crate::geometry::Bounds;
+    use crate::offer::{Candidate, Field, Offer, Weight};
+    use crate::orders::code::OpenVerb;
+    use crate::{Point, RuleId, Seat};
 
-    const EX_1: RuleId = RuleId::new("EX-1");
-    pub struct Regiment;
+    struct Battery;
 
-    #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-    pub struct Company(u8);
+    #[derive(Clone, Copy, PartialEq, Debug)]
+    struct Gun(u8);
 
-    impl Listed for Company {
-        type Rules = Regiment;
-        const NOUN: &'static str = "company";
+    impl Listed for Gun {
+        type Rules = Battery;
+        const NOUN: &'static str = "gun";
 
-        fn list(_: &Regiment) -> impl Iterator<Item = (Company, &str)> {
-            (0..).map(Company).zip(["a", "b", "c", "d"])
+        fn list(_: &Battery) -> impl Iterator<Item = (Gun, &str)> {
+            [(Gun(0), "a"), (Gun(1), "b"), (Gun(2), "c"), (Gun(3), "d")].into_iter()
         }
     }
 
-    #[derive(Clone, PartialEq, Eq, Debug)]
-    pub struct Companies(Vec<Company>);
+    #[derive(Clone, PartialEq, Debug, Default)]
+    struct Guns(u8);
 
-    impl SetOf for Companies {
-        type Item = Company;
+    impl Set for Guns {
+        type Member = Gun;
 
-        fn items(&self) -> impl Iterator<Item = Company> {
-            self.0.iter().copied()
+        fn put(&mut self, member: Gun) {
+            self.0 |= 1 << member.0;
         }
 
-        fn of(items: impl Iterator<Item = Company>) -> Companies {
-            Companies(items.collect())
-        }
-    }
-
-    crate::phrase! {
-        /// A part of a march.
-        #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-        pub enum Leg for (Regiment, ()) with LegVerb {
-            /// Ahead.
-            Ahead(by: u8) "ahead {by}" by EX_1,
-            /// Halt here.
-            Halt "halt" by EX_1,
+        fn members(&self) -> impl Iterator<Item = Gun> + '_ {
+            (0..4).filter(|gun| self.0 & (1 << gun) != 0).map(Gun)
         }
     }
 
-    crate::orders! {
-        /// What a colonel asks for.
-        #[derive(Clone, PartialEq, Eq, Debug)]
-        pub enum Order for (Regiment, ()) with Verb {
-            /// They march.
-            March { who: Companies as Set<Companies>, legs: arrayvec::ArrayVec<Leg, 3> } "march {who} {legs}" by EX_1,
-            /// They dig, and perhaps others help.
-            Dig { who: Companies as Set<Companies>, help: Companies as Set<Companies> } "dig {who} [with {help}]" by EX_1,
-        }
-    }
+    type Kind = AnyOf<Guns>;
 
-    fn read(text: &str) -> Result<Order, crate::Misread> {
-        crate::orders::read::<Order>(&Scope { rules: &Regiment, state: &(), seat: Seat(0) }, Verb::ALL, text)
+    const SCOPE: Scope<'static, Battery, ()> = Scope { rules: &Battery, state: &(), seat: Seat(0) };
+
+    #[test]
+    fn a_set_is_read_in_any_order_and_written_in_that_of_its_list() {
+        let set = <Kind as Gap<Battery, ()>>::read(&SCOPE, &["d", "b", "d"]).expect("guns");
+        let mut text = String::new();
+        <Kind as Gap<Battery, ()>>::write(&set, &Battery, &mut text);
+        assert_eq!(text, "b d");
+        assert!(<Kind as Gap<Battery, ()>>::read(&SCOPE, &["b", "x"]).is_err());
     }
 
     #[test]
-    fn a_set_ends_where_the_words_of_the_next_gap_begin() {
-        let order = read("march C a ahead 3 halt ahead 1").expect("an order");
-        assert_eq!(crate::orders::write(&Regiment, &order), "march a c ahead 3 halt ahead 1");
-        assert_eq!(read("march a e halt").expect_err("no company").why, "There is no company `e`.");
-        assert_eq!(
-            read("march halt").expect_err("nobody").why,
-            "That is not how this order is written: `march COMPANY ... LEG ...`."
-        );
-        assert_eq!(read("march a halt halt halt halt").expect_err("four").why, "4 are too many; give at most 3.");
-    }
-
-    #[test]
-    fn every_set_has_one_code_and_no_open_code_is_empty() {
-        let order = read("dig b d").expect("an order");
-        let coded = code::encode(&Regiment, &order).expect("a code");
-        assert_eq!(coded.values, [2, 0, 0, 1, 0, 0, 0, 0]);
-        assert_eq!(code::decode(&Regiment, &coded), Some(order));
-        let mut slots = Set::<Companies>::slots_among(&Regiment, false, |company| company.0 != 2);
-        slots.extend(Set::<Companies>::slots_among(&Regiment, true, |_| true).into_iter().map(|slot| slot.moved(4)));
-        let open = OpenVerb { verb: 1, slots };
-        let mut whim = Stream::new(Seed::from_number(3), 0);
-        for _ in 0..200 {
-            let values = open.any(&mut whim);
-            let order = Order::decode(&Regiment, Verb::Dig, &values).expect("an order");
-            let Order::Dig { who, .. } = &order else { panic!("another order") };
-            assert!(!who.0.is_empty() && !who.0.contains(&Company(2)), "{values:?}");
-            assert_eq!(code::encode(&Regiment, &order).map(|code| code.values), Some(values));
+    fn every_set_has_one_code() {
+        for bits in 0..16 {
+            let (set, mut code) = (Guns(bits), Vec::new());
+            assert!(<Kind as Gap<Battery, ()>>::encode(&set, &Battery, &mut code));
+            assert_eq!(code.len(), <Kind as Gap<Battery, ()>>::slots(&Battery).len());
+            assert_eq!(<Kind as Gap<Battery, ()>>::decode(&Battery, &code), Some(set));
+        }
+        for wrong in [[-1, 0, 0, 0], [5, 0, 0, 0], [3, 1, 0, 0], [0, 1, 0, 0], [1, 2, 0, 0]] {
+            assert_eq!(<Kind as Gap<Battery, ()>>::decode(&Battery, &wrong), None, "{wrong:?}");
         }
     }
 
     #[test]
-    fn an_offer_asks_for_sets_like_for_anything_else() {
-        let pick = |ids: &[&str]| Fill::Pick {
-            from: ids.iter().map(|id| crate::offer::Candidate::new(id, *id)).collect(),
-            min: 1,
-            max: 2,
-        };
-        let offer =
-            Verb::Dig.offer("Dig").ask("help", "Who helps?", pick(&["a"])).ask("who", "Who?", pick(&["b", "c"]));
-        let offer = offer.offer();
-        let asked = Asked {
-            scope: Scope { rules: &Regiment, state: &(), seat: Seat(0) },
-            offer: &offer,
-            table: crate::geometry::Bounds::new(crate::Point::default(), crate::Point::default()),
-        };
-        let slots = Order::open(&asked, Verb::Dig);
-        assert_eq!(slots[0].values, Values::Among(vec![2, 3]));
-        assert_eq!(slots[4].values, Values::Among(vec![0, 1]));
-        assert_eq!(LegVerb::Halt.offer("Halt").offer().verb, "halt");
+    fn what_is_open_is_never_empty_where_somebody_must_be_named() {
+        for optional in [false, true] {
+            let from = ["b", "d"].map(|key| Candidate::new(key, key)).to_vec();
+            let fill = Fill::Pick { from, min: 1, max: 2 };
+            let (name, lead, label) = ("guns".to_owned(), String::new(), String::new());
+            let fields = vec![Field { name, lead, label, optional, fill }];
+            let offer = Offer { fields, ..Offer::button("fire", "Fire", RuleId::new("EX-1"), Weight::Main) };
+            let table = Bounds::new(Point::default(), Point::inches(9, 9));
+            let slots = Kind::open(&Asked { scope: SCOPE, offer: &offer, table }, "guns");
+            let open = OpenVerb { verb: 0, slots };
+            let mut whim = Stream::new(Seed::from_number(1), 0);
+            let mut seen = [false; 16];
+            for _ in 0..200 {
+                let code = open.any(&mut whim);
+                let set = <Kind as Gap<Battery, ()>>::decode(&Battery, &code).expect("an open code is a set");
+                assert!(open.allows(&code));
+                seen[usize::from(set.0)] = true;
+            }
+            let found: Vec<usize> = (0..16).filter(|bits| seen[*bits]).collect();
+            let sets = [0, 0b0010, 0b1000, 0b1010];
+            assert_eq!(found, if optional { sets.to_vec() } else { sets[1..].to_vec() });
+        }
     }
 }

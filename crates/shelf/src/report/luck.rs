@@ -1,4 +1,4 @@
-//! Luck: what the six-sided dice of each seat showed, beside what dice show in the long run.
+//! Luck: what the six-sided dice showed, by the orders they fell after, beside what dice show in the long run.
 
 use crate::Match;
 use crate::picture::escape;
@@ -16,11 +16,13 @@ struct Throws {
 }
 
 impl Luck {
-    /// A die belongs to the seat whose order it followed; those before the first order belong to nobody.
+    /// A die is counted with the seat whose order it followed, whoever threw it; those before the first order have a row of
+    /// their own.
     pub(super) fn of(table: &dyn Match, lines: &[Line]) -> Luck {
+        let opening = Throws { key: String::new(), name: "Before the first order".to_owned(), faces: [0; 6] };
         let seats = table.seats().into_iter().map(|seat| Throws { key: seat.key, name: seat.name, faces: [0; 6] });
-        let mut luck = Luck { seats: seats.collect() };
-        let mut thrower: Option<&str> = None;
+        let mut luck = Luck { seats: core::iter::once(opening).chain(seats).collect() };
+        let mut thrower: Option<&str> = Some("");
         for line in lines {
             match (line.kind, line.die) {
                 (LineKind::Order, _) => thrower = line.seat.as_deref(),
@@ -39,11 +41,14 @@ impl Luck {
     /// The table of the report.
     pub(super) fn html(&self) -> String {
         let mut text = String::from(
-            "<h2>The dice</h2><table><tr><th>Side</th><th>Dice</th><th>1</th><th>2</th><th>3</th><th>4</th><th>5</th>\
+            "<h2>The dice</h2><table><tr><th>After orders of</th><th>Dice</th><th>1</th><th>2</th><th>3</th><th>4</th><th>5</th>\
              <th>6</th><th>Mean</th><th>So far from 3.5 by chance</th></tr>",
         );
         for seat in &self.seats {
             let count: u32 = seat.faces.iter().sum();
+            if count == 0 && seat.key.is_empty() {
+                continue;
+            }
             let faces: String = seat.faces.iter().map(|count| format!("<td>{count}</td>")).collect();
             let (mean, chance) = if count == 0 { ("–".to_owned(), "–".to_owned()) } else { seat.words(count) };
             text.push_str(&format!(

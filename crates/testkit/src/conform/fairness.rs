@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use sandtable_ai::{Budget, Greedy, Level, Player, Random};
+use sandtable_ai::{Budget, Greedy, Level, Player, Random, Recruit};
 use sandtable_kernel::dice::Seed;
 use sandtable_kernel::{Book, Mind, View};
 
@@ -56,6 +56,7 @@ fn player<M: Mind>(level: Level, seed: u64) -> Box<dyn Player<M>> {
     let seed = Seed::from_number(seed);
     match level {
         Level::Random => Box::new(Random::new(seed)),
+        Level::Recruit => Box::new(Recruit::new(seed)),
         Level::Greedy => Box::new(Greedy::new(seed, Budget { outcomes: 20, depth: 1, orders: 8 })),
     }
 }

@@ -13,6 +13,7 @@ mod fill;
 mod offers;
 mod orders;
 mod replays;
+mod switches;
 mod views;
 
 pub use armies::armies_are_in_order;
@@ -26,6 +27,7 @@ pub use orders::{no_text_makes_it_panic, orders_survive_their_text, refused_orde
 pub use replays::{
     clones_play_alike, events_tell_everything, games_end, replays_audit, undo_returns_to_the_same_battle,
 };
+pub use switches::{games_end_under_every_switch, hidden_stays_hidden_under_every_switch};
 pub use views::{secret_lines_stay_secret, views_tell_only_what_a_seat_may_know};
 
 use sandtable_kernel::{Book, Mind};
@@ -52,6 +54,8 @@ pub fn suite<B: Book, M: Mind<Rules = B>>() -> Vec<(&'static str, Check)> {
         ("views tell only what a seat may know", views_tell_only_what_a_seat_may_know::<B, M>),
         ("secret lines stay secret", secret_lines_stay_secret::<B, M>),
         ("players decide by what they know", players_decide_by_what_they_know::<B, M>),
+        ("games end under every switch", games_end_under_every_switch::<B, M>),
+        ("hidden stays hidden under every switch", hidden_stays_hidden_under_every_switch::<B, M>),
     ]
 }
 
@@ -67,7 +71,8 @@ macro_rules! conformance {
             clones_play_alike, replays_audit, undo_returns_to_the_same_battle,
             every_ask_is_answerable, offers_and_check_agree,
             previews_tell_refusals, refused_orders_change_nothing, orders_survive_their_text, no_text_makes_it_panic,
-            views_tell_only_what_a_seat_may_know, secret_lines_stay_secret, players_decide_by_what_they_know);
+            views_tell_only_what_a_seat_may_know, secret_lines_stay_secret, players_decide_by_what_they_know,
+            games_end_under_every_switch, hidden_stays_hidden_under_every_switch);
     };
     (@tests $book:ty, $mind:ty, $pace:expr, $($check:ident),*) => {
         $(

@@ -1,7 +1,9 @@
 //! Hidden information: a seat sees, reads and is refused nothing that depends on what it cannot know.
 
+use std::borrow::Cow;
+
 use sandtable_kernel::journal::Entry;
-use sandtable_kernel::{Battle, Book, Eye, Mind, Seat};
+use sandtable_kernel::{Battle, Book, Eye, Imagined, Mind, Seat};
 use serde::Serialize;
 
 use crate::lines::line;
@@ -21,10 +23,12 @@ pub fn views_tell_only_what_a_seat_may_know<B: Book, M: Mind<Rules = B>>(pace: &
             for _ in 0..3 {
                 let known = moment.mind.known(rules, state, info.seat);
                 let imagined = moment.mind.imagine(&known, moment.whim);
-                // What is hidden from nobody cannot be told to anybody.
-                if *imagined.state != *state {
+                // What is hidden from nobody cannot be told to anybody. Closed lists are guessed in the rules, not in the state.
+                if *imagined.state != *state
+                    || [&known.rules, &imagined.rules].iter().any(|rules| matches!(rules, Cow::Owned(_)))
+                {
                     guessed += 1;
-                    looks_alike(&moment, &imagined.state, info.seat, &orders)?;
+                    looks_alike(&moment, &imagined, info.seat, &orders)?;
                 }
             }
         }
@@ -112,27 +116,27 @@ fn told_by_the_open_lines<B: Book, M: Mind<Rules = B>>(
 
 fn looks_alike<B: Book, M: Mind<Rules = B>>(
     moment: &Moment<'_, B, M>,
-    imagined: &B::State,
+    imagined: &Imagined<'_, B>,
     seat: Seat,
     orders: &[B::Order],
 ) -> Result<(), String> {
-    let (rules, state, eye) = (moment.rules(), moment.state(), Eye::Seat(seat));
-    let scene = rules.scene(state, eye);
-    same(seat, "scene", &json(&scene), &json(&rules.scene(imagined, eye)))?;
-    same(seat, "question", &rules.question(state, seat), &rules.question(imagined, seat))?;
-    same(seat, "offers", &json(&rules.offers(state, seat)), &json(&rules.offers(imagined, seat)))?;
-    let ask = |state| format!("{:?}", rules.pending(state).ask_of(seat));
-    same(seat, "ask", &ask(state), &ask(imagined))?;
+    let (truth, guess) = ((moment.rules(), moment.state()), (&*imagined.rules, &*imagined.state));
+    let eye = Eye::Seat(seat);
+    let alike = |what: &str, look: &dyn Fn(&B, &B::State) -> String| {
+        same(seat, what, &look(truth.0, truth.1), &look(guess.0, guess.1))
+    };
+    alike("scene", &|rules, state| json(&rules.scene(state, eye)))?;
+    alike("question", &|rules, state| rules.question(state, seat))?;
+    alike("offers", &|rules, state| json(&rules.offers(state, seat)))?;
+    alike("ask", &|rules, state| format!("{:?}", rules.pending(state).ask_of(seat)))?;
     for order in orders {
-        let words = rules.write_order(order);
-        let preview = |state| json(&rules.preview(state, seat, order));
-        same(seat, &format!("preview of `{words}`"), &preview(state), &preview(imagined))?;
-        let verdict = |state| format!("{:?}", rules.check(state, seat, order));
-        same(seat, &format!("verdict on `{words}`"), &verdict(state), &verdict(imagined))?;
+        let words = moment.words(order);
+        alike(&format!("preview of `{words}`"), &|rules, state| json(&rules.preview(state, seat, order)))?;
+        alike(&format!("verdict on `{words}`"), &|rules, state| format!("{:?}", rules.check(state, seat, order)))?;
     }
+    let scene = truth.0.scene(truth.1, eye);
     if let [first, .., last] = &scene.pieces[..] {
-        let measure = |state| json(&rules.measure(state, eye, first.at, last.at));
-        same(seat, "measure", &measure(state), &measure(imagined))?;
+        alike("measure", &|rules, state| json(&rules.measure(state, eye, first.at, last.at)))?;
     }
     Ok(())
 }

@@ -159,11 +159,11 @@ fn the_suite_lists_every_check() {
     for (name, check) in conform::suite::<Race<SOUND>, RaceMind<SOUND>>() {
         assert_eq!(check(&Pace { games: 1, ..Pace::default() }), Ok(()), "{name}");
     }
-    assert_eq!(conform::suite::<Race<SOUND>, RaceMind<SOUND>>().len(), 16);
+    assert_eq!(conform::suite::<Race<SOUND>, RaceMind<SOUND>>().len(), 18);
 }
 
 fn caught(check: Check, words: &str) {
-    let pace = Pace { games: 6, orders: 300, stride: 1, house: &[] };
+    let pace = Pace { games: 6, orders: 300, stride: 1, house: &[], only: None };
     let breach: Breach = check(&pace).expect_err("the planted mistake goes unnoticed");
     assert!(breach.to_string().contains(words), "{breach}");
 }

@@ -1,7 +1,7 @@
 //! What a shot is worth: expected losses of the enemy in thousandths of a point, less what it may cost friends.
 
 use sandtable_brethren::fire::{self, Against};
-use sandtable_brethren::order::Shot;
+use sandtable_brethren::orders::Shot;
 use sandtable_brethren::terms::{FireMode, ModelId, UnitId, other};
 use sandtable_brethren::toggles::Premeasure;
 use sandtable_brethren::{State, losses, measuring};

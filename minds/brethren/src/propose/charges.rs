@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use sandtable_brethren::measuring::{base, gap};
-use sandtable_brethren::order::{Charge, MOST_CHARGERS, Order};
+use sandtable_brethren::orders::{Charge, MOST_CHARGERS, Order};
 use sandtable_brethren::terms::{ModelSet, UnitId, UnitSet, other};
 use sandtable_brethren::{State, charge, losses, melee, sight};
 use sandtable_kernel::Length;

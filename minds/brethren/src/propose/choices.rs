@@ -1,9 +1,9 @@
 //! Smaller decisions of computer players: second actions, reactions, supporters, hits and Morale.
 
 use arrayvec::ArrayVec;
-use sandtable_brethren::order::{MOST_CHARGERS, Order, SecondAction};
+use sandtable_brethren::orders::{MOST_CHARGERS, Order, SecondAction};
 use sandtable_brethren::terms::{Action, FireMode, ModelId, other};
-use sandtable_brethren::{State, orders, reaction, sequence};
+use sandtable_brethren::{State, group_orders, reaction, sequence};
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Seat, Side};
 
@@ -14,7 +14,7 @@ use crate::known::model_worth;
 
 /// C-SECOND: shoot if that promises anything, else lie down.
 pub fn second(rules: &Study<'_>, state: &State, whim: &mut Stream) -> Order {
-    let followers = state.command.followers.iter().filter(|unit| orders::may_second_fire(rules, state, *unit));
+    let followers = state.command.followers.iter().filter(|unit| group_orders::may_second_fire(rules, state, *unit));
     let nerve = Nerve::of(rules, state, state.active);
     let promised: i64 = followers
         .filter_map(|unit| aim::best(rules, state, unit, FireMode::Fire, &nerve, whim))
@@ -25,7 +25,7 @@ pub fn second(rules: &Study<'_>, state: &State, whim: &mut Stream) -> Order {
 
 /// C-SECOND with Fire!: the best shot that is left.
 pub fn second_fire(rules: &Study<'_>, state: &State, whim: &mut Stream) -> Order {
-    let followers = state.command.followers.iter().filter(|unit| orders::may_second_fire(rules, state, *unit));
+    let followers = state.command.followers.iter().filter(|unit| group_orders::may_second_fire(rules, state, *unit));
     let nerve = Nerve::of(rules, state, state.active);
     let shots = followers.filter_map(|unit| aim::best(rules, state, unit, FireMode::Fire, &nerve, whim));
     let best = shots.filter(|aimed| aimed.worth > 0).max_by_key(|aimed| aimed.worth);

@@ -1,6 +1,6 @@
 //! Places for a unit in its deployment zone: one at random, or some worth looking at.
 
-use sandtable_brethren::order::{Order, Places};
+use sandtable_brethren::orders::{Order, Places};
 use sandtable_brethren::terms::UnitId;
 use sandtable_brethren::{State, deployment, ground};
 use sandtable_kernel::dice::Stream;

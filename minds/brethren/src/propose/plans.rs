@@ -5,7 +5,7 @@
 
 use sandtable_brethren::state::Frame;
 use sandtable_brethren::terms::{Action, Command, FireMode, UnitId, UnitSet, Wait, other};
-use sandtable_brethren::{Order, State, actions, activation, contact, officer, orders, paths, sequence};
+use sandtable_brethren::{Order, State, actions, activation, contact, group_orders, officer, paths, sequence};
 use sandtable_kernel::dice::{Seed, Seeded, Stream};
 use sandtable_kernel::{Length, Quiet, Seat, Side};
 
@@ -101,10 +101,10 @@ fn choose(
         let unit = one.unit;
         let group = if state.group.officer.is_none() { officer::group_of(rules, state, unit) } else { UnitSet::NONE };
         plans.push((urgency(group.or(UnitSet::one(unit))) + 1, Order::Activate(unit)));
-        if orders::check_commander(rules, state, unit).is_err() {
+        if group_orders::check_commander(rules, state, unit).is_err() {
             continue;
         }
-        let followers = orders::possible_followers(rules, state, unit);
+        let followers = group_orders::possible_followers(rules, state, unit);
         let all = followers.or(UnitSet::one(unit));
         for (worth, order) in charges(rules, state, &field, unit, all, whim) {
             let Order::Charge(charge) = &order else { continue };

@@ -2,14 +2,14 @@
 
 use arrayvec::ArrayVec;
 use sandtable_brethren::movement::Moves;
-use sandtable_brethren::order::{Charge, MOST_CHARGERS, ModelMove, Order, SecondAction, Shot, Waypoints};
+use sandtable_brethren::orders::{Charge, MOST_CHARGERS, ModelMove, Order, SecondAction, Shot, Waypoints};
 use sandtable_brethren::state::Frame;
 use sandtable_brethren::terms::{
     Action, Command, Edge, FireMode, MOST_MEMBERS, MarchKind, ModelId, ModelSet, UnitId, UnitSet, Weapon, other,
 };
 use sandtable_brethren::{
-    Event, State, actions, activation, charge, contact, fire, formation, measuring, movement, officer, orders, paths,
-    reaction, sequence,
+    Event, State, actions, activation, charge, contact, fire, formation, group_orders, measuring, movement, officer,
+    paths, reaction, sequence,
 };
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Angle, Apply, Length, Point, Seat, Side};
@@ -38,7 +38,8 @@ pub fn random_order(rules: &Study<'_>, state: &State, seat: Seat, whim: &mut Str
         Frame::Go => random_go(rules, state, whim),
         Frame::Second => Order::Second(*pick(whim, &SECONDS)),
         Frame::SecondFire => {
-            let shooters = state.command.followers.iter().filter(|unit| orders::may_second_fire(rules, state, *unit));
+            let shooters =
+                state.command.followers.iter().filter(|unit| group_orders::may_second_fire(rules, state, *unit));
             let unit = pick_unit(whim, shooters.collect());
             let shot = unit.and_then(|unit| random_shot(rules, state, unit, FireMode::Fire, whim));
             shot.map_or(Order::Done, Order::Fire)
@@ -127,13 +128,13 @@ fn random_member(rules: &Study<'_>, state: &State, whim: &mut Stream) -> Order {
 
 /// Now and then an order instead of an activation, where this unit has a commander who may give one.
 fn random_command(rules: &Study<'_>, state: &State, unit: UnitId, whim: &mut Stream) -> Option<Order> {
-    if !whim.happens(1, 2) || orders::check_commander(rules, state, unit).is_err() {
+    if !whim.happens(1, 2) || group_orders::check_commander(rules, state, unit).is_err() {
         return None;
     }
     if let Some(declared) = random_charge(rules, state, unit, whim) {
         return Some(Order::Charge(declared));
     }
-    let followers = orders::possible_followers(rules, state, unit);
+    let followers = group_orders::possible_followers(rules, state, unit);
     let followers = followers.iter().filter(|_| whim.happens(2, 3)).collect();
     let command = if whim.happens(1, 2) { Command::GroupMove } else { Command::GroupRun };
     Some(Order::Command { command, commander: unit, followers })
@@ -147,7 +148,7 @@ fn random_charge(rules: &Study<'_>, state: &State, commander: UnitId, whim: &mut
     };
     let nominated = pick_unit(whim, enemies.iter().filter(near).collect())?;
     let joins = |unit: &UnitId| charge::check_distance(rules, state, *unit, nominated).is_ok();
-    let followers = orders::possible_followers(rules, state, commander).or(UnitSet::one(commander));
+    let followers = group_orders::possible_followers(rules, state, commander).or(UnitSet::one(commander));
     let targets = followers.iter().filter(joins).take(MOST_CHARGERS).map(|unit| (unit, nominated));
     let declared = Charge { commander, nominated, targets: targets.collect() };
     charge::check(rules, state, &declared).is_ok().then_some(declared)

@@ -3,7 +3,7 @@
 use sandtable_kernel::{NoUndo, Seat, UndoLimit};
 
 use crate::fixture::{Field, GUNNER, LIEUTENANT, NCO, RIFLEMAN};
-use crate::order::{Order, Shot};
+use crate::orders::{Order, Shot};
 use crate::rule;
 use crate::terms::{BLUE, Kind, RED, Wait};
 

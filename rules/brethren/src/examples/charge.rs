@@ -6,7 +6,7 @@ use sandtable_kernel::Point;
 use super::movement::go;
 use crate::GroundKind;
 use crate::fixture::{Field, Game, NCO, RIFLEMAN};
-use crate::order::{Charge, Order};
+use crate::orders::{Charge, Order};
 use crate::terms::{BLUE, Kind, ModelId, RED};
 
 fn ex_32() -> Field {

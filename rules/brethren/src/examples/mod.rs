@@ -2,6 +2,8 @@
 
 mod actions;
 mod charge;
+pub mod fixture;
 mod movement;
 mod orders;
+mod played_by_offers;
 mod victory;

@@ -5,7 +5,7 @@ use sandtable_kernel::{Angle, Point};
 
 use crate::GroundKind;
 use crate::fixture::{Field, Game, MMG};
-use crate::order::{ModelMove, Order};
+use crate::orders::{ModelMove, Order};
 use crate::terms::{BLUE, Kind, ModelId, RED};
 
 /// Model number `number` goes along these points, in hundredths of an inch.

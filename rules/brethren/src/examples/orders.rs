@@ -2,7 +2,7 @@
 
 use super::movement::go;
 use crate::fixture::{Field, GUNNER, Game, LIEUTENANT, MMG, NCO, RIFLEMAN};
-use crate::order::{Order, SecondAction};
+use crate::orders::{Order, SecondAction};
 use crate::terms::{BLUE, Command, Kind, RED};
 
 fn ex_31() -> Game {

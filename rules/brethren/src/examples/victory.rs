@@ -3,7 +3,7 @@
 use sandtable_kernel::{Length, Point};
 
 use crate::fixture::{Field, MMG};
-use crate::order::Order;
+use crate::orders::Order;
 use crate::roster::VALUE_PARTS;
 use crate::terms::{BLUE, Fate, Kind, Phase, RED};
 use crate::{Mission, Objective, victory};

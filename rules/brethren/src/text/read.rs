@@ -6,7 +6,7 @@ use sandtable_kernel::{Angle, Length, Misread, Point, Seat};
 
 use super::write::second_word;
 use super::{FORMS, verbs};
-use crate::order::{Charge, ModelMove, SecondAction, Shot};
+use crate::orders::{Charge, ModelMove, SecondAction, Shot};
 use crate::terms::{Command, Edge, EntryId, MOST_MODELS, ModelId, ModelSet, UnitId, UnitSet};
 use crate::{Brethren, Order, Roster, State, deployment};
 

@@ -5,7 +5,7 @@ use sandtable_kernel::{Angle, Misread, Point, Seat};
 
 use super::*;
 use crate::fixture::{Field, Game, NCO};
-use crate::order::{Charge, ModelMove, Order, SecondAction, Shot};
+use crate::orders::{Charge, ModelMove, Order, SecondAction, Shot};
 use crate::terms::{BLUE, Command, EntryId, Kind, ModelId, ModelSet, RED, UnitId, UnitSet};
 
 fn game() -> Game {

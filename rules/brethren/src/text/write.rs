@@ -4,7 +4,7 @@ use core::fmt::Write;
 
 use sandtable_kernel::{Angle, Point};
 
-use crate::order::{Charge, ModelMove, SecondAction, Shot};
+use crate::orders::{Charge, ModelMove, SecondAction, Shot};
 use crate::terms::{Command, Edge, ModelId, ModelSet, SIDES, UnitId, UnitSet};
 use crate::{Brethren, Order};
 

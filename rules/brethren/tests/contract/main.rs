@@ -9,7 +9,7 @@ mod reference;
 sandtable_testkit::conformance!(
     sandtable_brethren::Brethren,
     sandtable_brethren_mind::BrethrenMind,
-    sandtable_testkit::conform::Pace { games: 2, orders: 5000, stride: 41, house: &[] }
+    sandtable_testkit::conform::Pace { games: 2, orders: 5000, stride: 41, house: &[], only: None }
 );
 
 use sandtable_brethren::Brethren;

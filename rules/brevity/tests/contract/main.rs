@@ -9,7 +9,7 @@ mod odds_questions;
 sandtable_testkit::conformance!(
     sandtable_brevity::Brevity,
     sandtable_brevity_mind::BrevityMind,
-    sandtable_testkit::conform::Pace { games: 1, orders: 12_000, stride: 61, house: &[] }
+    sandtable_testkit::conform::Pace { games: 1, orders: 12_000, stride: 61, house: &[], only: None }
 );
 
 use sandtable_brevity::Brevity;

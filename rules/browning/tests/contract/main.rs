@@ -9,7 +9,7 @@ mod playbook;
 sandtable_testkit::conformance!(
     sandtable_browning::Browning,
     sandtable_browning_mind::BrowningMind,
-    sandtable_testkit::conform::Pace { games: 2, orders: 5000, stride: 41, house: &[] }
+    sandtable_testkit::conform::Pace { games: 2, orders: 5000, stride: 41, house: &[], only: None }
 );
 
 sandtable_testkit::conformance!(@tests sandtable_browning::Browning, sandtable_browning_mind::BrowningMind,

@@ -3,7 +3,7 @@
 use sandtable_kernel::geometry::LIMIT;
 use sandtable_kernel::offer::Fill;
 use sandtable_kernel::orders::{
-    Alike, Asked, Gap, Listed, Read, Scope, SetOf, Slot, Unread, Values, Words, misread, same, zone_around,
+    Alike, Asked, Gap, Listed, Read, Scope, Set, Slot, Unread, Values, Words, misread, same, zone_around,
 };
 use sandtable_kernel::{Length, Misread, Point, Side};
 
@@ -36,15 +36,15 @@ impl Listed for ElementId {
     }
 }
 
-impl SetOf for ElementSet {
-    type Item = ElementId;
+impl Set for ElementSet {
+    type Member = ElementId;
 
-    fn items(&self) -> impl Iterator<Item = ElementId> {
-        self.iter()
+    fn put(&mut self, member: ElementId) {
+        self.insert(member);
     }
 
-    fn of(items: impl Iterator<Item = ElementId>) -> ElementSet {
-        items.collect()
+    fn members(&self) -> impl Iterator<Item = ElementId> + '_ {
+        self.iter()
     }
 }
 
@@ -57,7 +57,7 @@ impl Alike<Mundi, State> for Diggers {
 
     fn open(asked: &Asked<'_, Mundi, State>, _: &str) -> Vec<Slot> {
         let own = asked.scope.state.ground_elements(Side(asked.scope.seat.0 & 1));
-        Elements::slots_among(asked.scope.rules, false, |element| own.has(element))
+        Elements::among::<Mundi, State>(asked.scope.rules, false, |element| own.has(element))
     }
 }
 
@@ -70,7 +70,7 @@ impl Alike<Mundi, State> for Supporters {
 
     fn open(asked: &Asked<'_, Mundi, State>, _: &str) -> Vec<Slot> {
         let own = asked.scope.state.fighting(Side(asked.scope.seat.0 & 1));
-        Elements::slots_among(asked.scope.rules, true, |element| own.has(element))
+        Elements::among::<Mundi, State>(asked.scope.rules, true, |element| own.has(element))
     }
 }
 

@@ -9,7 +9,7 @@ mod random_games;
 sandtable_testkit::conformance!(
     sandtable_mundi::Mundi,
     sandtable_mundi_mind::MundiMind,
-    sandtable_testkit::conform::Pace { games: 2, orders: 5000, stride: 41, house: &[] }
+    sandtable_testkit::conform::Pace { games: 2, orders: 5000, stride: 41, house: &[], only: None }
 );
 
 sandtable_testkit::conformance!(@tests sandtable_mundi::Mundi, sandtable_mundi_mind::MundiMind,

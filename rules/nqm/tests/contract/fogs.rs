@@ -5,7 +5,7 @@ use sandtable_nqm_mind::NqmMind;
 use sandtable_testkit::conform::{Pace, suite};
 
 fn holds(house: &'static [(&'static str, &'static str)]) {
-    let pace = Pace { games: 1, orders: 1200, stride: 151, house };
+    let pace = Pace { games: 1, orders: 1200, stride: 151, house, only: None };
     for (name, check) in suite::<Nqm, NqmMind>() {
         // These look at the book alone, whatever is played.
         if matches!(name, "rules and scenarios are in order" | "armies are in order" | "no text makes it panic") {

@@ -11,7 +11,7 @@ mod unseen;
 sandtable_testkit::conformance!(
     sandtable_nqm::Nqm,
     sandtable_nqm_mind::NqmMind,
-    sandtable_testkit::conform::Pace { games: 2, orders: 5000, stride: 61, house: &[] }
+    sandtable_testkit::conform::Pace { games: 2, orders: 5000, stride: 61, house: &[], only: None }
 );
 
 use sandtable_nqm::Nqm;

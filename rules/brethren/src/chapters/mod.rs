@@ -1,0 +1,33 @@
+//! The book, a file for each chapter.
+
+pub mod actions;
+pub mod activation;
+pub mod aftermath;
+pub mod auto_advance;
+pub mod charge;
+pub mod coherency;
+pub mod contact;
+pub mod contacts;
+pub mod cover;
+pub mod deployment;
+pub mod duels;
+pub mod fire;
+pub mod formation;
+pub mod ground;
+pub mod group_orders;
+pub mod in_the_way;
+pub mod losses;
+pub mod measuring;
+pub mod melee;
+pub mod morale;
+pub mod movement;
+pub mod officer;
+pub mod paths;
+pub mod reaction;
+pub mod refusals;
+pub(crate) mod route;
+pub mod sight;
+pub mod turn_end;
+pub mod victory;
+pub mod weaponry;
+pub mod withdrawal;

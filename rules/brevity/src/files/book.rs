@@ -1,0 +1,31 @@
+//! What stands on the shelf of this game besides its play: text, tables, scenarios and force lists.
+
+use sandtable_kernel::RuleId;
+use sandtable_kernel::book::{BookInfo, Document};
+use sandtable_kernel::options::Toggle;
+
+use crate::{Toggles, rule, scenario, tables};
+
+/// What the game is.
+pub const INFO: BookInfo = BookInfo {
+    id: "brevity",
+    name: "Operation Brevity",
+    prefix: "OB",
+    version: "2",
+    credit: "Operation Brevity – WWII Wargame Rules, whose copy does not name its author",
+};
+
+/// The numbered rules as Markdown.
+pub const RULEBOOK: &str = include_str!("../../../../docs/rules/brevity.md");
+
+/// The ids of the numbered rules.
+pub const RULE_IDS: &[RuleId] = rule::ALL;
+
+/// The switches.
+pub const TOGGLES: &[Toggle] = Toggles::ALL;
+
+/// The printed tables.
+pub const TABLES: &[Document] = tables::FILES;
+
+/// The scenarios that come with the game.
+pub const SCENARIOS: &[Document] = scenario::FILES;

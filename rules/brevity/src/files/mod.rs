@@ -1,0 +1,10 @@
+//! What is read, judged and written back: tables, toggles, forces, armies, scenarios.
+
+pub mod army;
+pub mod book;
+pub mod forces;
+pub mod roster;
+pub mod scenario;
+pub mod setup;
+pub mod tables;
+pub mod toggles;
