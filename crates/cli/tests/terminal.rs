@@ -190,7 +190,12 @@ fn odds_take_a_number_and_undo_a_count() {
     let game = sandtable.run_with(&["play", "--text", "--seed", "3"], "odds 1\n1!\n1!\nundo 2\nundo many\nquit\n");
     game.succeeds();
     assert!(game.out.contains("undo N: how many orders") && !game.out.contains("cannot be read"), "{}", game.out);
-    assert_eq!(game.out.matches("German defenders: Where do your teams stand").count(), 3, "back at the first question:\n{}", game.out);
+    assert_eq!(
+        game.out.matches("German defenders: Where do your teams stand").count(),
+        3,
+        "back at the first question:\n{}",
+        game.out
+    );
 }
 
 #[test]

@@ -27,7 +27,7 @@ pub mod orders;
 pub mod preview;
 pub mod printed;
 pub mod refusal;
-mod rule;
+pub mod rule;
 pub mod rulebook;
 pub mod rules;
 pub mod scene;

@@ -142,6 +142,24 @@ impl Serialize for Refusal {
     }
 }
 
+/// Declares everything a player can be refused: a constant for each code of a game's catalogue, with the rule behind it and the
+/// sentence. The rules' constants are those of the module `rule` where it stands.
+///
+/// ```text
+/// refusals! {
+///     NOT_YOURS = "E-NOT-YOURS" GEN_7 "This is not for you to decide now.";
+/// }
+/// ```
+#[macro_export]
+macro_rules! refusals {
+    ($($name:ident = $code:literal $rule:ident $sentence:literal;)*) => {
+        $(
+            #[doc = concat!($code, ": ", $sentence)]
+            pub const $name: $crate::Refusal = $crate::Refusal::new(rule::$rule, $crate::Why::plain($code, $sentence));
+        )*
+    };
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -68,12 +68,53 @@ impl<'de> Deserialize<'de> for Lasting {
     }
 }
 
-/// Declares a game's rule ids as constants and as one list: `rule_ids! { GEN_1 = "BB-GEN-1", ... }`.
+/// Declares a game's rule ids, each as a constant and all as one list: `rule_ids! { "BB": GEN_1 GEN_2 SIT_1 }` has the rules
+/// `BB-GEN-1`, `BB-GEN-2` and `BB-SIT-1`.
 #[macro_export]
 macro_rules! rule_ids {
-    ($($name:ident = $id:literal),* $(,)?) => {
-        $(#[doc = concat!("Rule ", $id, ".")] pub const $name: $crate::RuleId = $crate::RuleId::new($id);)*
+    ($prefix:literal: $($name:ident)*) => {
+        $(
+            #[doc = concat!("Rule ", $prefix, "-", stringify!($name), ".")]
+            pub const $name: $crate::RuleId = {
+                const WRITTEN: &str = concat!($prefix, "-", stringify!($name));
+                const HYPHENED: [u8; WRITTEN.len()] = $crate::rule::hyphened(WRITTEN);
+                $crate::RuleId::new($crate::rule::ascii(&HYPHENED))
+            };
+        )*
         /// Every rule id of the book, in its order.
         pub const ALL: &[$crate::RuleId] = &[$($name),*];
     };
+}
+
+/// The letters of a constant's name as an id has them: `BB-GEN_1` is `BB-GEN-1`.
+#[doc(hidden)]
+pub const fn hyphened<const LENGTH: usize>(written: &str) -> [u8; LENGTH] {
+    let mut letters = [0; LENGTH];
+    let mut at = 0;
+    while at < LENGTH {
+        let letter = written.as_bytes()[at];
+        letters[at] = if letter == b'_' { b'-' } else { letter };
+        at += 1;
+    }
+    letters
+}
+
+/// The letters as a text.
+#[doc(hidden)]
+pub const fn ascii(letters: &[u8]) -> &str {
+    match core::str::from_utf8(letters) {
+        Ok(text) => text,
+        Err(_) => panic!("names of constants are text"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    rule_ids! { "BB": GEN_1 SIT_12 }
+
+    #[test]
+    fn a_constant_is_called_what_its_rule_is() {
+        let ids: Vec<&str> = ALL.iter().map(|id| id.as_str()).collect();
+        assert_eq!(ids, ["BB-GEN-1", "BB-SIT-12"]);
+    }
 }

@@ -22,6 +22,15 @@ pub fn shipped<B: Book>(scenario: &str, changes: &[(&str, &str)]) -> B {
     B::set_up(&sheet, &house).unwrap_or_else(|faults| panic!("{scenario} with {changes:?}: {faults}"))
 }
 
+/// A battle from a scenario's text.
+///
+/// # Panics
+/// If it is no legal scenario.
+pub fn written<B: Book>(text: &str) -> B {
+    let sheet = Sheet::parse("case.toml", text).expect("readable TOML");
+    B::set_up(&sheet, &HouseRules::none()).unwrap_or_else(|faults| panic!("{faults}"))
+}
+
 /// Plays a battle at random and shows every position in which somebody decides; the number of decisions.
 ///
 /// # Panics

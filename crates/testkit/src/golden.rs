@@ -29,6 +29,33 @@ pub enum Mismatch {
     SameVersion(PathBuf, String, String),
 }
 
+/// The tests of a game's folder `golden`: whole games of every scenario by their seals, and the journals that people read, each
+/// with its scenario, seed and number of orders.
+///
+/// ```text
+/// sandtable_testkit::goldens!(Browning, BrowningMind, every: 4 seeds of at most 5000 orders, told: farm_lane-1: 120);
+/// ```
+#[macro_export]
+macro_rules! goldens {
+    ($book:ty, $mind:ty, every: $seeds:literal seeds of at most $most:literal orders,
+     told: $($scenario:ident - $seed:literal: $orders:literal),*) => {
+        fn folder() -> std::path::PathBuf {
+            std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("golden")
+        }
+
+        #[test]
+        fn the_golden_journals_are_what_is_played() -> Result<(), $crate::golden::Mismatch> {
+            $($crate::golden::golden::<$book, $mind>(&folder(), stringify!($scenario), $seed, $orders)?;)*
+            Ok(())
+        }
+
+        #[test]
+        fn every_seed_still_gives_the_same_game() -> Result<(), $crate::golden::Mismatch> {
+            $crate::golden::fingerprints::<$book, $mind>(&folder(), $seeds, $most)
+        }
+    };
+}
+
 /// Plays a seeded random game for at most `turns` orders and compares it with `SCENARIO-SEED.txt` in a folder.
 pub fn golden<B: Book, M: Mind<Rules = B>>(
     dir: &Path,

@@ -4,11 +4,13 @@ use std::collections::BTreeSet;
 
 use sandtable_tidy::files;
 
-fn ids_in(text: &str, prefix: &str) -> BTreeSet<String> {
-    let is_id = |word: &str| {
-        word.starts_with(prefix) && word.split('-').count() == 3 && word.ends_with(|c: char| c.is_ascii_digit())
-    };
-    text.split(|c: char| !c.is_ascii_alphanumeric() && c != '-').filter(|word| is_id(word)).map(str::to_owned).collect()
+/// The constants of a game's `rule.rs` with the ids they stand for: `GEN_1`, `BB-GEN-1`.
+fn constants_in(text: &str) -> Vec<(&str, String)> {
+    let declared = text.split_once("rule_ids! {").map_or("", |(_, rest)| rest);
+    let (prefix, names) = declared.split_once(':').expect("rules have a prefix");
+    let prefix = prefix.trim().trim_matches('"');
+    let names = names.split_whitespace().filter(|word| *word != "}");
+    names.map(|name| (name, format!("{prefix}-{}", name.replace('_', "-")))).collect()
 }
 
 #[test]
@@ -18,8 +20,7 @@ fn every_numbered_rule_has_its_constant_and_every_constant_its_rule() {
         let book = files("docs/rules", &[&format!("{game}.md")]).pop().expect("a game has its numbered rules").1;
         let starts = |line: &str| line.strip_prefix("- **").and_then(|rest| rest.split("**").next()).map(str::to_owned);
         let written: BTreeSet<String> = book.lines().filter_map(starts).filter(|id| id.contains('-')).collect();
-        let prefix = written.first().and_then(|id| id.split('-').next()).expect("rules have a prefix");
-        let coded = ids_in(&text, &format!("{prefix}-"));
+        let coded: BTreeSet<String> = constants_in(&text).into_iter().map(|(_, id)| id).collect();
         assert_eq!(
             written.difference(&coded).collect::<Vec<_>>(),
             Vec::<&String>::new(),
@@ -62,14 +63,12 @@ fn every_numbered_rule_is_named_by_the_code_that_carries_it_out() {
             .filter(|(path, _)| !path.ends_with("rule.rs"))
             .map(|(_, text)| text)
             .collect();
-        let constants = listed.lines().filter_map(|line| {
-            line.trim().split_once(" = \"").map(|(name, rest)| (name, rest.trim_end_matches("\",")))
-        });
-        let prefix =
-            constants.clone().next().and_then(|(_, id)| id.split('-').next()).expect("rules have a prefix").to_owned();
+        let constants = constants_in(&listed);
+        let prefix = constants.first().and_then(|(_, id)| id.split('-').next()).expect("rules have a prefix");
         let named = named_in(&code, &format!("{prefix}-"));
-        let unnamed: Vec<&str> = constants
-            .filter(|(constant, id)| !named.contains(*id) && !code.contains(&format!("rule::{constant}")))
+        let unnamed: Vec<&String> = constants
+            .iter()
+            .filter(|(constant, id)| !named.contains(id) && !code.contains(&format!("rule::{constant}")))
             .map(|(_, id)| id)
             .collect();
         assert!(unnamed.is_empty(), "{game}: no code names {unnamed:?}");

@@ -11,6 +11,8 @@ mod rule_list;
 pub use report::{Failure, PageReport, Report};
 pub use rule_list::expand;
 
+use std::path::Path;
+
 use sandtable_kernel::Book;
 
 /// Runs every case of a page.
@@ -33,6 +35,22 @@ pub fn run_page<B: Book>(page_name: &str, text: &str) -> PageReport {
 pub fn run_pages<'a, B: Book>(pages: impl IntoIterator<Item = (&'a str, &'a str)>) -> Report {
     let reports = pages.into_iter().map(|(name, text)| run_page::<B>(name, text));
     Report::of_pages(B::rule_ids().iter().map(|rule| rule.as_str()), reports)
+}
+
+/// Runs all pages of a folder.
+///
+/// # Panics
+/// If the folder or a page cannot be read.
+pub fn run_folder<B: Book>(folder: &Path) -> Report {
+    let files = std::fs::read_dir(folder).expect("the playbook is there").flatten();
+    let mut pages: Vec<(String, String)> = files
+        .map(|entry| {
+            let text = std::fs::read_to_string(entry.path()).expect("a readable page");
+            (entry.file_name().to_string_lossy().into_owned(), text)
+        })
+        .collect();
+    pages.sort();
+    run_pages::<B>(pages.iter().map(|(name, text)| (name.as_str(), text.as_str())))
 }
 
 /// What is wrong and on which line of the page.

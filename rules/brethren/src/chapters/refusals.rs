@@ -1,20 +1,11 @@
 //! Everything a player can be refused, one constant for each code of the decision catalogue, with the rule behind it.
 
-use sandtable_kernel::{Refusal, Why, Word};
+use sandtable_kernel::{Refusal, Word};
 
 use crate::rule;
 use crate::terms::ModelId;
 
-macro_rules! refusals {
-    ($($name:ident = $code:literal $rule:ident $sentence:literal;)*) => {
-        $(
-            #[doc = concat!($code, ": ", $sentence)]
-            pub const $name: Refusal = Refusal::new(rule::$rule, Why::plain($code, $sentence));
-        )*
-    };
-}
-
-refusals! {
+sandtable_kernel::refusals! {
     PHASE = "E_PHASE" ACT_1 "Not now.";
     NOT_YOURS = "E_PHASE" GEN_6 "This is not for you to decide now.";
     UNKNOWN = "E_PHASE" GEN_7 "There is no such piece.";

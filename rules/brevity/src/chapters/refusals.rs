@@ -1,19 +1,10 @@
 //! Everything a player can be refused, one constant for each message of the decision catalogue, with the rule behind it.
 
-use sandtable_kernel::{Refusal, Why, Word, name};
+use sandtable_kernel::{Refusal, Word, name};
 
 use crate::rule;
 
-macro_rules! refusals {
-    ($($name:ident = $code:literal $rule:ident $sentence:literal;)*) => {
-        $(
-            #[doc = concat!($code, ": ", $sentence)]
-            pub const $name: Refusal = Refusal::new(rule::$rule, Why::plain($code, $sentence));
-        )*
-    };
-}
-
-refusals! {
+sandtable_kernel::refusals! {
     NOT_YOURS = "E-NOT-YOURS" SEQ_9 "This is not for you to decide now.";
     WRONG_STEP = "E-WRONG-STEP" SEQ_9 "That is not a choice of this step.";
     UNKNOWN = "E-UNKNOWN" SEQ_9 "There is no such piece in this battle.";

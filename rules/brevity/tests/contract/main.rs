@@ -13,14 +13,10 @@ sandtable_testkit::conformance!(
 );
 
 use sandtable_brevity::Brevity;
-use sandtable_kernel::Book;
-use sandtable_kernel::options::HouseRules;
-use sandtable_kernel::sheet::Sheet;
 
 /// A battle from a scenario's text.
 pub fn battle(text: &str) -> Brevity {
-    let sheet = Sheet::parse("case.toml", text).expect("readable TOML");
-    Brevity::set_up(&sheet, &HouseRules::none()).unwrap_or_else(|faults| panic!("{faults}"))
+    sandtable_testkit::battles::written(text)
 }
 
 /// A scenario that comes with the game.

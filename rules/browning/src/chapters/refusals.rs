@@ -2,20 +2,11 @@
 
 use core::fmt::Write;
 
-use sandtable_kernel::{Name, Point, Refusal, Why, Word, name};
+use sandtable_kernel::{Name, Point, Refusal, Word, name};
 
 use crate::rule;
 
-macro_rules! refusals {
-    ($($name:ident = $code:literal $rule:ident $sentence:literal;)*) => {
-        $(
-            #[doc = concat!($code, ": ", $sentence)]
-            pub const $name: Refusal = Refusal::new(rule::$rule, Why::plain($code, $sentence));
-        )*
-    };
-}
-
-refusals! {
+sandtable_kernel::refusals! {
     NOT_YOURS = "E-NOT-YOURS" GEN_7 "This is not for you to decide now.";
     WRONG_STEP = "E-WRONG-STEP" GEN_7 "That is not a choice of this step.";
     UNKNOWN = "E-UNKNOWN" GEN_7 "There is no such piece.";

@@ -17,14 +17,10 @@ sandtable_testkit::conformance!(@tests sandtable_browning::Browning, sandtable_b
     codes_stand_for_orders, events_tell_everything);
 
 use sandtable_browning::Browning;
-use sandtable_kernel::Book;
-use sandtable_kernel::options::HouseRules;
-use sandtable_kernel::sheet::Sheet;
 
 /// A battle from a scenario's text.
 pub fn battle(text: &str) -> Browning {
-    let sheet = Sheet::parse("case.toml", text).expect("readable TOML");
-    Browning::set_up(&sheet, &HouseRules::none()).expect("a legal scenario")
+    sandtable_testkit::battles::written(text)
 }
 
 /// A scenario that comes with the game.

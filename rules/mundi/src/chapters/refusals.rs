@@ -1,20 +1,11 @@
 //! Everything a player can be refused, one constant for each code of the error catalogue, with the rule behind it: the lists of
 //! MS-SET-23, MS-MOV-17, MS-GRP-14, MS-ZOC-9, MS-CON-6, MS-TRN-9, MS-BAS-14 and MS-SUP-11 among them.
 
-use sandtable_kernel::{Refusal, Why, Word, name};
+use sandtable_kernel::{Refusal, Word, name};
 
 use crate::rule;
 
-macro_rules! refusals {
-    ($($name:ident = $code:literal $rule:ident $sentence:literal;)*) => {
-        $(
-            #[doc = concat!($code, ": ", $sentence)]
-            pub const $name: Refusal = Refusal::new(rule::$rule, Why::plain($code, $sentence));
-        )*
-    };
-}
-
-refusals! {
+sandtable_kernel::refusals! {
     NOT_YOURS = "E-NOT-YOURS" SEQ_3 "This is not for you to decide now.";
     WRONG_STEP = "E-WRONG-STEP" SEQ_1 "That is not a choice of this step.";
     NOT_OWN = "E-NOT-OWN" GEN_3 "{} is not yours.";

@@ -16,15 +16,11 @@ sandtable_testkit::conformance!(@tests sandtable_mundi::Mundi, sandtable_mundi_m
     sandtable_testkit::conform::Pace::default(),
     codes_stand_for_orders, events_tell_everything);
 
-use sandtable_kernel::Book;
-use sandtable_kernel::options::HouseRules;
-use sandtable_kernel::sheet::Sheet;
 use sandtable_mundi::Mundi;
 
 /// A battle from a scenario's text.
 pub fn battle(text: &str) -> Mundi {
-    let sheet = Sheet::parse("case.toml", text).expect("readable TOML");
-    Mundi::set_up(&sheet, &HouseRules::none()).unwrap_or_else(|faults| panic!("{faults}"))
+    sandtable_testkit::battles::written(text)
 }
 
 /// A scenario that comes with the game.

@@ -1,20 +1,11 @@
 //! Everything a player can be refused, one constant for each code of the error catalogue, with the rule behind it.
 
-use sandtable_kernel::{Name, Refusal, Why, Word, name};
+use sandtable_kernel::{Name, Refusal, Word, name};
 
 use crate::roster::BaseInfo;
 use crate::rule;
 
-macro_rules! refusals {
-    ($($name:ident = $code:literal $rule:ident $sentence:literal;)*) => {
-        $(
-            #[doc = concat!($code, ": ", $sentence)]
-            pub const $name: Refusal = Refusal::new(rule::$rule, Why::plain($code, $sentence));
-        )*
-    };
-}
-
-refusals! {
+sandtable_kernel::refusals! {
     TURN = "E_TURN" SEQ_2 "Not your decision now.";
     WRONG_STEP = "E_TURN" SEQ_1 "That is not a choice of this step.";
     STATE = "E_STATE" PCE_9 "That piece cannot do this in its present state.";

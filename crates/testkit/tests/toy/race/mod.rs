@@ -22,18 +22,7 @@ use sandtable_kernel::{
 
 /// The rules of the race, one constant each.
 pub mod rule {
-    sandtable_kernel::rule_ids! {
-        SET_1 = "RT-SET-1",
-        SET_2 = "RT-SET-2",
-        PAC_1 = "RT-PAC-1",
-        PAC_2 = "RT-PAC-2",
-        CRD_1 = "RT-CRD-1",
-        MOV_1 = "RT-MOV-1",
-        TRP_1 = "RT-TRP-1",
-        TRP_2 = "RT-TRP-2",
-        END_1 = "RT-END-1",
-        END_2 = "RT-END-2",
-    }
+    sandtable_kernel::rule_ids! { "RT": SET_1 SET_2 PAC_1 PAC_2 CRD_1 MOV_1 TRP_1 TRP_2 END_1 END_2 }
 }
 
 /// The race made ready.
