@@ -199,6 +199,14 @@ impl Mundi {
         Mundi { setup: Arc::new(setup), ground: Arc::new(ground) }
     }
 
+    /// The same battle with something about it otherwise than it is, such as what a seat takes the enemy's blanks for.
+    #[must_use]
+    pub fn otherwise(&self, change: impl FnOnce(&mut Setup)) -> Mundi {
+        let mut setup = Setup::clone(&self.setup);
+        change(&mut setup);
+        Mundi { setup: Arc::new(setup), ground: Arc::clone(&self.ground) }
+    }
+
     /// The same game with a ground of its own: states count their references to it, and threads should not count together.
     pub(crate) fn with_own_ground(&self) -> Mundi {
         Mundi { setup: Arc::clone(&self.setup), ground: Arc::new(Ground::clone(&self.ground)) }

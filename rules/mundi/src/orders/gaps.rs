@@ -164,11 +164,7 @@ impl Gap<Mundi, State> for Place {
     fn read(_: &Scope<'_, Mundi, State>, words: &[&str]) -> Read<Point> {
         let [text] = words else { return Err(Unread::WrongForm) };
         millimetres::read_point(&text.to_lowercase()).map_or_else(
-            || {
-                misread(format!(
-                    "`{text}` is no point; write inches east and north, `11.8,13.2`, or millimetres, `300,336.2mm`."
-                ))
-            },
+            || misread(format!("`{text}` is no point; write millimetres east and north, such as `300,336.2mm`.")),
             Ok,
         )
     }

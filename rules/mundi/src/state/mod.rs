@@ -207,13 +207,6 @@ impl State {
         self.garrison == Some(element)
     }
 
-    /// MS-AIR-4, MS-BAS-3: whether an aircraft is engaged with a piece; base and garrison are one.
-    pub fn is_engaged(&self, aircraft: ElementId, piece: ElementId) -> bool {
-        let engaged = self.unit(aircraft).engaged;
-        let of_base = self.base == Some(piece) || self.is_garrison(piece);
-        engaged.has(piece) || of_base && [self.base, self.garrison].into_iter().flatten().any(|part| engaged.has(part))
-    }
-
     /// Enemies that can be fought or bumped into, the base counting once: as its garrison if it has one.
     pub fn fighting(&self, side: Side) -> ElementSet {
         let mut pieces = self.standing(side);

@@ -3,5 +3,6 @@
 mod actions;
 mod judge;
 pub(crate) mod play;
+mod prepare;
 mod resolve;
 pub mod sequence;
