@@ -27,6 +27,7 @@ pub mod orders;
 pub mod preview;
 pub mod printed;
 pub mod refusal;
+mod rooms;
 pub mod rule;
 pub mod rulebook;
 pub mod rules;
