@@ -43,9 +43,12 @@ pub fn blotted(rules: &Mundi, state: &State, seat: Seat) -> Mundi {
     })
 }
 
-/// The battle with a guess at what was bought, for forces of no list: elements like one's own, and aircraft of either kind.
+/// The battle with a guess at what stands behind the blanks of a force of no list: elements like one's own.
 pub fn guessed(rules: &Mundi, state: &State, seat: Seat, whim: &mut Stream) -> Mundi {
-    let (ground, aircraft) = unknown(rules, state, seat);
+    let (ground, _) = unknown(rules, state, seat);
+    if ground.is_empty() {
+        return rules.clone();
+    }
     let roster = &rules.setup().roster;
     let own = roster.of_side(Side(seat.0 & 1)).without(roster.aircraft());
     let own: Vec<_> = own.iter().map(|element| roster.element(element)).map(|one| (one.kind, one.bracket)).collect();
@@ -54,6 +57,16 @@ pub fn guessed(rules: &Mundi, state: &State, seat: Seat, whim: &mut Stream) -> M
             let (kind, bracket) = whim.pick(&own).copied().unwrap_or((Kind::If, Bracket::FOOT));
             setup.roster.take_for(id, kind, bracket);
         }
+    })
+}
+
+/// The battle with a guess at the aircraft that were not used yet: of either kind.
+pub fn with_aircraft(rules: Mundi, state: &State, seat: Seat, whim: &mut Stream) -> Mundi {
+    let (_, aircraft) = unknown(&rules, state, seat);
+    if aircraft.is_empty() {
+        return rules;
+    }
+    rules.otherwise(|setup| {
         for id in aircraft {
             let kind = if whim.happens(1, 2) { Kind::Fi } else { Kind::Bo };
             setup.roster.take_for(id, kind, setup.roster.element(id).bracket);

@@ -37,6 +37,7 @@ impl Mind for MundiMind {
         }
         let rules = imagine::guessed(&known.rules, &known.state, known.seat, whim);
         let state = imagine::imagine(&rules, &known.state, known.seat, whim);
+        let rules = imagine::with_aircraft(rules, &known.state, known.seat, whim);
         Imagined { rules: Cow::Owned(rules), state: Cow::Owned(state) }
     }
 
