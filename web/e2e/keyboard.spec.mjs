@@ -43,7 +43,7 @@ test('a battle is begun and a unit acts with keys alone', { timeout: 60_000 }, a
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
-  await page.locator('.journal, [aria-label="Journal"]').getByText(/^move \d+ to /).first().waitFor();
+  await page.locator('.journal .who[title^="move "]').first().waitFor();
   await page.keyboard.press('u');
   await page.locator('.ask h2').waitFor();
   await chooseOffer(page, 'End movement');

@@ -35,6 +35,6 @@ test('a battalion is dragged onto another command', { timeout: 60_000 }, async (
   assert.equal(await row(who.label).getAttribute('draggable'), 'true');
   await shoot(page, 'organisation');
   await row(who.label).dragTo(row(where.label));
-  await page.getByText(`detach ${who.id} to ${where.id}`).first().waitFor();
+  await page.locator(`.journal .who[title="detach ${who.id} to ${where.id}"]`).first().waitFor();
   assertQuiet(troubles);
 });

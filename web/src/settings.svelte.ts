@@ -5,11 +5,13 @@ export type Settings = {
   motion: boolean;
   symbols: boolean;
   theme: 'system' | 'light' | 'dark';
+  /** Whether orders are also shown as they are typed. */
+  typed: boolean;
 };
 
 const KEY = 'sandtable settings';
 
-const DEFAULTS: Settings = { speed: 'normal', motion: true, symbols: false, theme: 'system' };
+const DEFAULTS: Settings = { speed: 'normal', motion: true, symbols: false, theme: 'system', typed: false };
 
 export const settings: Settings = $state({ ...DEFAULTS, ...stored() });
 

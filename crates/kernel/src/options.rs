@@ -78,7 +78,24 @@ macro_rules! toggles {
                 }),)*]
             }
         }
+
+        impl $crate::options::Switches for Toggles {
+            const ALL: &'static [$crate::options::Toggle] = Toggles::ALL;
+
+            fn set(&mut self, name: &str, value: &str) -> bool {
+                Toggles::set(self, name, value)
+            }
+        }
     };
+}
+
+/// The toggles of a game, as [`toggles!`](crate::toggles) declares them.
+pub trait Switches: Default {
+    /// What there is to switch.
+    const ALL: &'static [Toggle];
+
+    /// Sets a toggle by its names; false if there is no such toggle or value.
+    fn set(&mut self, name: &str, value: &str) -> bool;
 }
 
 /// A house-rules file, or the options of a scenario: toggles and single table values.
@@ -164,8 +181,13 @@ impl HouseRules {
         }
     }
 
+    /// Switches what it says; a toggle or value that there is not becomes a fault that lists near names.
+    pub fn switch<S: Switches>(&self, toggles: &mut S) -> Faults {
+        self.apply_toggles(S::ALL, |name, value| toggles.set(name, value))
+    }
+
     /// Applies the toggles through a game's setter; unknown ones become faults that list near names.
-    pub fn apply_toggles(&self, known: &[Toggle], mut set: impl FnMut(&str, &str) -> bool) -> Faults {
+    fn apply_toggles(&self, known: &[Toggle], mut set: impl FnMut(&str, &str) -> bool) -> Faults {
         let mut faults = Faults::default();
         for (name, value) in self.toggles() {
             if set(&name, &value) {

@@ -5,8 +5,77 @@ use std::sync::OnceLock;
 
 use crate::Faults;
 use crate::book::Document;
-use crate::options::HouseRules;
+use crate::options::{HouseRules, Switches};
 use crate::sheet::{Node, Reader, Sheet, Value};
+
+/// Declares how a game's tables are read from its files, and gives them `load` and `standard`:
+/// `printed_tables!(Tables, by_file(FILES, read_all));`.
+#[macro_export]
+macro_rules! printed_tables {
+    ($tables:ident, $layout:ident($files:expr, $read:expr)) => {
+        impl $tables {
+            /// The tables with house rules laid over them, or everything that is wrong with those.
+            pub fn load(house: &$crate::options::HouseRules) -> Result<$tables, $crate::Faults> {
+                <$tables as $crate::printed::Printed>::files().load(house)
+            }
+
+            /// The tables as printed.
+            pub fn standard() -> &'static $tables {
+                <$tables as $crate::printed::Printed>::files().standard()
+            }
+        }
+
+        impl $crate::printed::Printed for $tables {
+            fn files() -> &'static $crate::printed::PrintedTables<$tables> {
+                static PRINTED: $crate::printed::PrintedTables<$tables> =
+                    $crate::printed::PrintedTables::$layout($files, $read);
+                &PRINTED
+            }
+        }
+    };
+}
+
+/// Tables that are read from files.
+pub trait Printed: Clone + 'static {
+    /// The files.
+    fn files() -> &'static PrintedTables<Self>;
+}
+
+/// Toggles and tables of a file with house rules over them. What is wrong is noted and the printed value stands in, so that the
+/// rest of the file can be judged too.
+pub fn chosen<S: Switches, T: Printed>(file: &Sheet, house: &HouseRules, faults: &RefCell<Faults>) -> (S, T) {
+    let own = HouseRules::of_scenario(file);
+    let mut toggles = S::default();
+    let note = |mut wrong: Faults| faults.borrow_mut().0.append(&mut wrong.0);
+    for rules in [&own, house] {
+        note(rules.switch(&mut toggles));
+    }
+    // The file's own values are judged before the house rules cover them, so that each fault names the right file; if they are
+    // wrong, the house rules are judged by themselves, so that all faults are told in one pass.
+    let tables = match (T::files().load(&own), house.tables()) {
+        (Ok(_), Some(_)) => T::files().load(&own.and(house)),
+        (Err(wrong), Some(_)) => {
+            let _ = T::files().load(house).map_err(note);
+            Err(wrong)
+        }
+        (loaded, None) => loaded,
+    };
+    let tables = tables.unwrap_or_else(|wrong| {
+        note(wrong);
+        T::files().standard().clone()
+    });
+    (toggles, tables)
+}
+
+/// Toggles and tables by house rules alone, or everything that is wrong with them.
+pub fn chosen_by<S: Switches, T: Printed>(house: &HouseRules) -> Result<(S, T), Faults> {
+    let faults = RefCell::new(Faults::default());
+    let chosen = chosen(&Sheet::empty("house rules"), house, &faults);
+    match faults.into_inner() {
+        faults if faults.is_empty() => Ok(chosen),
+        faults => Err(faults),
+    }
+}
 
 /// A game's table files and how they are read. Kept in a `static`: the printed tables are read when first asked for.
 pub struct PrintedTables<T> {

@@ -1,95 +1,89 @@
-//! A game laid out in rooms answers its contracts there: [`face_and_book!`](crate::face_and_book) writes the calls.
+//! The rooms of a game answer for it: every call of [`Face`](crate::Face) and [`Book`](crate::Book) goes to the module that knows.
+//!
+//! Who knows one game knows all, because the rooms have the same names in each: `tell`, `scene`, `question`, `offers` and `preview`;
+//! `book`, `scenario`, `army` and `odds_questions`, all at the root of the crate.
 
-/// Writes [`Face`](crate::Face) and [`Book`](crate::Book) of a game that lies in the rooms of ARCHITECTURE.md: every call goes to
-/// the module that answers it, under the name that it has in every game.
-///
-/// ```text
-/// use crate::{army, book, odds_questions, offers, preview, question, scenario, scene, tell};
-///
-/// face_and_book!(Browning: measured by preview::measure, lists of book::force_lists);
-/// ```
-///
-/// `warned by` names what the maker of a scenario should know, where a game has such a thing.
+/// The face of a game, answered by its rooms.
 #[macro_export]
-macro_rules! face_and_book {
-    ($Game:ty: measured by $measure:path, lists of $lists:path $(, warned by $warnings:path)?) => {
+#[expect(clippy::crate_in_macro_def, reason = "the rooms are those of the game that asks for this")]
+macro_rules! face_from_rooms {
+    ($Game:ty) => {
         impl $crate::Face for $Game {
-            fn tell(
-                &self,
-                state: &<Self as $crate::Rules>::State,
-                event: &<Self as $crate::Rules>::Event,
-            ) -> $crate::scene::Sentence {
-                tell::tell(self, state, event)
+            fn tell(&self, state: &Self::State, event: &Self::Event) -> $crate::scene::Sentence {
+                crate::tell::tell(self, state, event)
             }
 
             fn roll_name(&self, rule: $crate::RuleId) -> &'static str {
-                tell::roll_name(rule)
+                crate::tell::roll_name(rule)
             }
 
-            fn scene(&self, state: &<Self as $crate::Rules>::State, eye: $crate::Eye) -> $crate::scene::Scene {
-                scene::scene(self, state, eye)
+            fn scene(&self, state: &Self::State, eye: $crate::Eye) -> $crate::scene::Scene {
+                crate::scene::scene(self, state, eye)
             }
 
-            fn question(&self, state: &<Self as $crate::Rules>::State, seat: $crate::Seat) -> String {
-                question::question(self, state, seat)
+            fn question(&self, state: &Self::State, seat: $crate::Seat) -> String {
+                crate::question::question(self, state, seat)
             }
 
-            fn offers(
-                &self,
-                state: &<Self as $crate::Rules>::State,
-                seat: $crate::Seat,
-            ) -> Vec<$crate::offer::Offer> {
-                offers::offers(self, state, seat)
+            fn offers(&self, state: &Self::State, seat: $crate::Seat) -> Vec<$crate::offer::Offer> {
+                crate::offers::offers(self, state, seat)
             }
 
             fn preview(
                 &self,
-                state: &<Self as $crate::Rules>::State,
+                state: &Self::State,
                 seat: $crate::Seat,
-                order: &<Self as $crate::Rules>::Order,
+                order: &Self::Order,
             ) -> $crate::preview::Preview {
-                preview::preview(self, state, seat, order)
+                crate::preview::preview(self, state, seat, order)
             }
 
             fn measure(
                 &self,
-                state: &<Self as $crate::Rules>::State,
+                state: &Self::State,
                 eye: $crate::Eye,
                 from: $crate::Point,
                 to: $crate::Point,
             ) -> $crate::preview::Measure {
-                $measure(self, state, eye, from, to)
+                crate::preview::measure(self, state, eye, from, to)
             }
         }
+    };
+}
 
+/// What stands on the shelf of a game, answered by its rooms; `warnings` are what its set-up has to say.
+#[macro_export]
+#[expect(clippy::crate_in_macro_def, reason = "the rooms are those of the game that asks for this")]
+macro_rules! book_from_rooms {
+    ($Game:ty $(, warnings: $warnings:expr)?) => {
         impl $crate::Book for $Game {
-            const INFO: $crate::book::BookInfo = book::INFO;
+            const INFO: $crate::book::BookInfo = crate::book::INFO;
 
             fn rulebook() -> &'static str {
-                book::RULEBOOK
+                crate::book::RULEBOOK
             }
 
             fn rule_ids() -> &'static [$crate::RuleId] {
-                book::RULE_IDS
+                crate::book::RULE_IDS
             }
 
             fn toggles() -> &'static [$crate::options::Toggle] {
-                book::TOGGLES
+                crate::book::TOGGLES
             }
 
             fn tables() -> &'static [$crate::book::Document] {
-                book::TABLES
+                crate::book::TABLES
             }
 
             fn scenarios() -> &'static [$crate::book::Document] {
-                book::SCENARIOS
+                crate::book::SCENARIOS
             }
 
             fn set_up(
                 scenario: &$crate::sheet::Sheet,
                 house: &$crate::options::HouseRules,
             ) -> Result<Self, $crate::Faults> {
-                scenario::set_up(scenario, house)
+                crate::scenario::set_up(scenario, house)
             }
 
             $(fn warnings(&self) -> Vec<String> {
@@ -97,18 +91,18 @@ macro_rules! face_and_book {
             })?
 
             fn force_lists() -> Vec<$crate::book::ForceList> {
-                $lists()
+                crate::army::force_lists()
             }
 
             fn new_army(list: &str) -> Option<String> {
-                army::new_army(list)
+                crate::army::new_army(list)
             }
 
             fn check_army(
                 army: &$crate::sheet::Sheet,
                 house: &$crate::options::HouseRules,
             ) -> $crate::book::ArmyReport {
-                army::check_army(army, house)
+                crate::army::check_army(army, house)
             }
 
             fn with_army(
@@ -116,14 +110,14 @@ macro_rules! face_and_book {
                 side: $crate::Side,
                 army: &$crate::sheet::Sheet,
             ) -> Option<$crate::sheet::Sheet> {
-                army::with_army(scenario, side, army)
+                crate::army::with_army(scenario, side, army)
             }
 
             fn army_form(
                 army: &$crate::sheet::Sheet,
                 house: &$crate::options::HouseRules,
             ) -> Option<$crate::army::ArmyForm> {
-                army::army_form(army, house)
+                crate::army::army_form(army, house)
             }
 
             fn change_army(
@@ -132,15 +126,15 @@ macro_rules! face_and_book {
                 chosen: &$crate::army::Chosen,
                 house: &$crate::options::HouseRules,
             ) -> Option<String> {
-                army::change_army(army, entry, chosen, house)
+                crate::army::change_army(army, entry, chosen, house)
             }
 
             fn mend_army(army: &$crate::sheet::Sheet, house: &$crate::options::HouseRules) -> Option<String> {
-                army::mend_army(army, house)
+                crate::army::mend_army(army, house)
             }
 
             fn questions() -> &'static [$crate::book::Question] {
-                odds_questions::questions()
+                crate::odds_questions::questions()
             }
 
             fn answer(
@@ -148,7 +142,7 @@ macro_rules! face_and_book {
                 inputs: &[(String, String)],
                 house: &$crate::options::HouseRules,
             ) -> Result<$crate::book::Answer, $crate::Faults> {
-                odds_questions::answer(question, inputs, house)
+                crate::odds_questions::answer(question, inputs, house)
             }
         }
     };

@@ -3,15 +3,12 @@
 use sandtable_kernel::aftermath::Aftermath;
 use sandtable_kernel::orders::{self as kernel_orders, Scope};
 use sandtable_kernel::rules::Beginning;
-use sandtable_kernel::{Checked, Misread, Pending, Refusal, Rules, Seat, SeatInfo, Side, Table, face_and_book};
+use sandtable_kernel::{Checked, Misread, Pending, Refusal, Rules, Seat, SeatInfo, Side, Table};
 
 use crate::aftermath;
 use crate::beginning;
 use crate::terms::SIDES;
-use crate::{
-    Browning, Event, Order, State, army, book, odds_questions, offers, orders, preview, question, scenario, scene,
-    sequence, tell,
-};
+use crate::{Browning, Event, Order, State, orders, sequence};
 
 impl Rules for Browning {
     type State = State;
@@ -76,4 +73,5 @@ impl Rules for Browning {
     }
 }
 
-face_and_book!(Browning: measured by preview::measure, lists of book::force_lists);
+sandtable_kernel::face_from_rooms!(Browning);
+sandtable_kernel::book_from_rooms!(Browning);

@@ -2,17 +2,12 @@
 
 use sandtable_kernel::aftermath::Aftermath;
 use sandtable_kernel::orders::{self as kernel_orders, Scope};
-use sandtable_kernel::{
-    Checked, Misread, Pending, Refusal, Rules, Seat, SeatInfo, Side, Sight, Table, Unit, face_and_book,
-};
+use sandtable_kernel::{Checked, Misread, Pending, Refusal, Rules, Seat, SeatInfo, Side, Sight, Table, Unit};
 
 use crate::aftermath;
 use crate::forces::mismatch;
 use crate::terms::{SIDES, index};
-use crate::{
-    Event, Mundi, Order, State, army, book, hidden, odds_questions, offers, orders, preview, question, scenario, scene,
-    sequence, tell,
-};
+use crate::{Event, Mundi, Order, State, hidden, orders, scene, sequence};
 
 impl Rules for Mundi {
     type State = State;
@@ -80,4 +75,5 @@ impl Rules for Mundi {
     }
 }
 
-face_and_book!(Mundi: measured by preview::measure, lists of book::force_lists, warned by mismatch::warnings);
+sandtable_kernel::face_from_rooms!(Mundi);
+sandtable_kernel::book_from_rooms!(Mundi, warnings: mismatch::warnings);

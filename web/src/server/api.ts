@@ -4,7 +4,7 @@ import type { Measure, Preview } from '../wire/preview';
 import type { Reply } from '../engine/messages';
 import type { Point } from '../wire/scene';
 import { transport } from './transport.svelte';
-import type { ArmyClick, ArmyDraft, ArmyText, ArmyView, BattleInfo, Eye, GameInfo, ListInfo, NewBattle, Problem, Rulebook, ScenarioInfo, SeatInfo, SeatsWanted, Suggestion, View } from '../wire/server';
+import type { ArmyClick, ArmyDraft, ArmyText, ArmyView, BattleInfo, Eye, GameInfo, ListInfo, NewBattle, NewPlayer, Problem, Rulebook, ScenarioInfo, SeatInfo, SeatsWanted, Suggestion, View } from '../wire/server';
 
 /** A problem as the server tells it, or one of our own when it does not answer. */
 export type Trouble = Omit<Problem, 'type'> & { type: string };
@@ -52,7 +52,7 @@ export const suggest = (id: string, seat: number) => post<Suggestion[]>(`battles
 export const undo = (id: string, seat: number, line: number) => post<View>(`battles/${enc(id)}/undo`, { seat, line });
 export const step = (id: string, line: number, finish = false) =>
   post<View>(`battles/${enc(id)}/step`, finish ? { line, finish } : { line });
-export const copy = (id: string, line: number) => post<{ id: string }>(`battles/${enc(id)}/copy`, { line });
+export const copy = (id: string, line: number, players?: NewPlayer[]) => post<{ id: string }>(`battles/${enc(id)}/copy`, players ? { line, players } : { line });
 
 /** Things that are opened or saved rather than drawn. */
 export const picturePath = (id: string, line: number, eye: Eye) => `battles/${enc(id)}/table.svg?line=${line}&eye=${eye}`;

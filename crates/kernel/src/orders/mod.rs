@@ -23,7 +23,7 @@ pub use gap::{
     Asked, Gap, Listed, Read, Scope, Skeleton, Unread, Words, end_of_sentence, misread, not_one_of, nothing_called,
     picked,
 };
-pub use kinds::{YesNo, zone_around};
+pub use kinds::{YesNo, repeated, zone_around};
 pub use like::{Alike, Like};
 pub use phrase::Phrase;
 pub use read::{help, read, short, write};

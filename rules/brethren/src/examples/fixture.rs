@@ -179,7 +179,7 @@ impl Field {
     /// The rules of this battle.
     pub fn rules(self) -> Brethren {
         let Field { mut setup, features, opening, house } = self;
-        let faults = house.apply_toggles(Toggles::ALL, |name, value| setup.toggles.set(name, value));
+        let faults = house.switch(&mut setup.toggles);
         assert!(faults.is_empty(), "{faults}");
         setup.tables = Tables::load(&house).expect("a test sets known values");
         setup.terrain = Terrain::new(features);

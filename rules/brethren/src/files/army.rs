@@ -27,11 +27,11 @@ use core::cell::RefCell;
 use sandtable_kernel::Faults;
 use sandtable_kernel::book::ArmyReport;
 use sandtable_kernel::options::HouseRules;
+use sandtable_kernel::printed::chosen;
 use sandtable_kernel::sheet::{Reader, Sheet};
 
 use crate::forces::judge::{self, Law};
 use crate::forces::{Force, cost, read, shared_words, words};
-use crate::scenario::options;
 use crate::toggles::ListVisibility;
 use crate::{Tables, Toggles};
 
@@ -76,7 +76,7 @@ struct Draft {
 impl Draft {
     fn read(army: &Sheet, house: &HouseRules) -> Draft {
         let faults = RefCell::new(Faults::default());
-        let (toggles, tables) = options(&Sheet::empty(&army.file), house, &faults);
+        let (toggles, tables): (Toggles, Tables) = chosen(&Sheet::empty(&army.file), house, &faults);
         let reader = Reader::new(army, &faults);
         reader.choice("game", &["brethren"]);
         let name = reader.optional_text("name").unwrap_or("Unnamed army").to_owned();

@@ -14,11 +14,11 @@ use std::sync::OnceLock;
 
 use sandtable_kernel::book::{ArmyReport, ForceList};
 use sandtable_kernel::options::HouseRules;
+use sandtable_kernel::printed::chosen;
 use sandtable_kernel::sheet::{Node, Reader, Sheet, Value};
 use sandtable_kernel::{Faults, Side};
 
 use crate::forces::{CommandDraft, Force, judge, read, written_out};
-use crate::scenario::options;
 use crate::terms::Headquarters;
 
 const LISTS: &str = include_str!("../../forces/lists.toml");
@@ -72,7 +72,7 @@ pub fn new_army(list: &str) -> Option<String> {
 /// Judges an army file: its roster, all its faults, and the smallest change that mends it (OB-FOR-10).
 pub fn check_army(army: &Sheet, house: &HouseRules) -> ArmyReport {
     let faults = RefCell::new(Faults::default());
-    let (_, tables) = options(&Sheet::empty(&army.file), house, &faults);
+    let (_, tables): (crate::Toggles, crate::tables::Tables) = chosen(&Sheet::empty(&army.file), house, &faults);
     let army = &written_out(army);
     let reader = Reader::new(army, &faults);
     reader.choice("game", &["brevity"]);

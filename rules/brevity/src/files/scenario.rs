@@ -36,6 +36,7 @@ use core::cell::RefCell;
 
 use sandtable_kernel::book::Document;
 use sandtable_kernel::options::HouseRules;
+use sandtable_kernel::printed::chosen;
 use sandtable_kernel::sheet::{Node, Reader, Sheet, Value};
 use sandtable_kernel::{Faults, Length, Point, Side};
 
@@ -63,34 +64,13 @@ const MOST_TABLE: Length = Length::inches(160);
 /// Makes a battle ready. The scenario's own toggles and tables come first, the house rules over them.
 pub fn set_up(scenario: &Sheet, house: &HouseRules) -> Result<Brevity, Faults> {
     let faults = RefCell::new(Faults::default());
-    let (toggles, tables) = options(scenario, house, &faults);
+    let (toggles, tables): (Toggles, Tables) = chosen(scenario, house, &faults);
     let setup = read_setup(&written_out(scenario), toggles, tables, &faults);
     match (setup, faults.into_inner()) {
         (Some(setup), faults) if faults.is_empty() => Ok(Brevity::new(setup)),
         (None, faults) if faults.is_empty() => Err(Faults::of_file(&scenario.file, "this scenario cannot be read")),
         (_, faults) => Err(faults),
     }
-}
-
-/// Toggles and tables of a file with house rules over them. What is wrong is noted and the printed value stands in, so
-/// that the rest of the file can be judged too.
-pub(crate) fn options(file: &Sheet, house: &HouseRules, faults: &RefCell<Faults>) -> (Toggles, Tables) {
-    let own = HouseRules::of_scenario(file);
-    let mut toggles = Toggles::default();
-    for rules in [&own, house] {
-        let mut wrong = rules.apply_toggles(Toggles::ALL, |name, value| toggles.set(name, value));
-        faults.borrow_mut().0.append(&mut wrong.0);
-    }
-    // The file's own values are judged before the house rules cover them, so that each fault names the right file.
-    let tables = Tables::load(&own).and_then(|tables| match house.tables() {
-        None => Ok(tables),
-        Some(_) => Tables::load(&own.and(house)),
-    });
-    let tables = tables.unwrap_or_else(|mut wrong| {
-        faults.borrow_mut().0.append(&mut wrong.0);
-        Tables::standard().clone()
-    });
-    (toggles, tables)
 }
 
 /// One side as its file gives it.

@@ -7,6 +7,7 @@ use sandtable_kernel::book::{Answer, Input, Question};
 use sandtable_kernel::inputs::Inputs;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::preview::{Modifier, OddsRow};
+use sandtable_kernel::printed::chosen_by;
 use sandtable_kernel::terrain::Terrain;
 use sandtable_kernel::{Faults, Length, Point, RuleId, Side};
 use sandtable_odds::Odds;
@@ -81,16 +82,8 @@ pub fn questions() -> &'static [Question] {
 
 /// Answers a question exactly, or tells everything wrong with its inputs.
 pub fn answer(question: &str, inputs: &[(String, String)], house: &HouseRules) -> Result<Answer, Faults> {
-    let mut toggles = Toggles::default();
-    let mut faults = house.apply_toggles(Toggles::ALL, |name, value| toggles.set(name, value));
-    match Tables::load(house) {
-        Ok(tables) if faults.is_empty() => answer_with(question, inputs, tables, toggles),
-        Ok(_) => Err(faults),
-        Err(mut more) => {
-            faults.0.append(&mut more.0);
-            Err(faults)
-        }
-    }
+    let (toggles, tables): (Toggles, Tables) = chosen_by(house)?;
+    answer_with(question, inputs, tables, toggles)
 }
 
 fn answer_with(name: &str, given: &[(String, String)], tables: Tables, toggles: Toggles) -> Result<Answer, Faults> {

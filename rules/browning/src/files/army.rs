@@ -7,6 +7,7 @@ pub mod repair;
 mod starter;
 mod write;
 
+pub use crate::book::force_lists;
 pub use change::{change_army, mend_army};
 pub use form::army_form;
 pub use muster::with_army;
@@ -19,11 +20,11 @@ use sandtable_kernel::Faults;
 use sandtable_kernel::book::ArmyReport;
 use sandtable_kernel::fault::Fault;
 use sandtable_kernel::options::HouseRules;
+use sandtable_kernel::printed::chosen;
 use sandtable_kernel::sheet::{Reader, Sheet};
 
 use crate::forces::spec::describe;
 use crate::forces::{Force, PlatoonDraft, cost, judge, read};
-use crate::scenario::options;
 use crate::tables::{PointCosts, Tables};
 use crate::toggles::{SeniorNco, Toggles};
 
@@ -65,7 +66,7 @@ struct Draft {
 impl Draft {
     fn read(army: &Sheet, house: &HouseRules) -> Draft {
         let faults = RefCell::new(Faults::default());
-        let (toggles, tables) = options(&Sheet::empty(&army.file), house, &faults);
+        let (toggles, tables): (Toggles, Tables) = chosen(&Sheet::empty(&army.file), house, &faults);
         let reader = Reader::new(army, &faults);
         reader.choice("game", &["browning"]);
         let name = reader.optional_text("name").unwrap_or("Unnamed army").to_owned();

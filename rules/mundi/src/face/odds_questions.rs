@@ -2,6 +2,7 @@
 
 use sandtable_kernel::book::{Answer, Input, Question};
 use sandtable_kernel::options::HouseRules;
+use sandtable_kernel::printed::chosen;
 use sandtable_kernel::sheet::Sheet;
 use sandtable_kernel::{Fault, Faults, RuleId};
 
@@ -13,7 +14,6 @@ use crate::mines::MineFight;
 use crate::preview;
 use crate::results::{self, Circumstances, Winner};
 use crate::rule;
-use crate::scenario::options;
 use crate::tables::Tables;
 use crate::terms::{Class, Kind, Target};
 use crate::toggles::{BaseCapture, CoverModifier, OutOfRangeDefender, RepeatDefence, Toggles, VehicleBadGoing};
@@ -63,7 +63,7 @@ pub fn questions() -> &'static [Question] {
 /// Answers a question exactly.
 pub fn answer(question: &str, inputs: &[(String, String)], house: &HouseRules) -> Result<Answer, Faults> {
     let faults = RefCell::new(Faults::default());
-    let (toggles, tables) = options(&Sheet::empty("odds"), house, &faults);
+    let (toggles, tables): (Toggles, Tables) = chosen(&Sheet::empty("odds"), house, &faults);
     let Some(asked) = QUESTIONS.iter().find(|known| known.name == question) else {
         let known: Vec<&str> = QUESTIONS.iter().map(|question| question.name).collect();
         return Err(Faults::of_file("odds", format!("there is no question `{question}`; ask {}", known.join(" or "))));

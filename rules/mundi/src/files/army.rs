@@ -12,9 +12,10 @@ pub use starter::new_army;
 
 use core::cell::RefCell;
 
-use sandtable_kernel::book::ArmyReport;
+use sandtable_kernel::book::{ArmyReport, ForceList};
 use sandtable_kernel::fault::Fault;
 use sandtable_kernel::options::HouseRules;
+use sandtable_kernel::printed::chosen;
 use sandtable_kernel::sheet::{Node, Reader, Sheet, Value};
 use sandtable_kernel::{Faults, Side};
 
@@ -22,11 +23,21 @@ use crate::bracket::Bracket;
 use crate::forces::judge::{Judged, Ledger, Place, judge};
 use crate::forces::{Entry, Force, List, Lists, Pick};
 use crate::roster::Category;
-use crate::scenario::{options, read_force};
+use crate::scenario::read_force;
 use crate::tables::Tables;
 use crate::tell;
 use crate::terms::Kind;
 use crate::toggles::Toggles;
+
+/// The 47 division lists, each with what is in it in words.
+pub fn force_lists() -> Vec<ForceList> {
+    let list = |list: &List| ForceList {
+        id: list.id.clone(),
+        name: format!("{}, {} {}", list.nation, list.division, list.period),
+        about: list.about(),
+    };
+    Lists::standard().all.iter().map(list).collect()
+}
 
 /// Judges an army file (DEC-FORCE, MS-FOR-12).
 pub fn check_army(army: &Sheet, house: &HouseRules) -> ArmyReport {
@@ -90,7 +101,7 @@ impl Cell {
 impl Draft {
     fn read(army: &Sheet, house: &HouseRules) -> Draft {
         let faults = RefCell::new(Faults::default());
-        let (toggles, tables) = options(&Sheet::empty(&army.file), house, &faults);
+        let (toggles, tables): (Toggles, Tables) = chosen(&Sheet::empty(&army.file), house, &faults);
         let reader = Reader::new(army, &faults);
         reader.choice("game", &["mundi"]);
         let name = reader.optional_text("name").unwrap_or("Unnamed force").to_owned();

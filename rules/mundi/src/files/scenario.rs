@@ -11,6 +11,7 @@ use core::cell::RefCell;
 
 use sandtable_kernel::book::Document;
 use sandtable_kernel::options::HouseRules;
+use sandtable_kernel::printed::chosen;
 use sandtable_kernel::sheet::{Reader, Sheet, Value};
 use sandtable_kernel::{Faults, Length, Side};
 
@@ -43,7 +44,7 @@ const MOST_OF_SIDE: usize = 15;
 /// Makes a battle ready. The scenario's own toggles and tables come first, the house rules over them.
 pub fn set_up(scenario: &Sheet, house: &HouseRules) -> Result<Mundi, Faults> {
     let faults = RefCell::new(Faults::default());
-    let (toggles, tables) = options(scenario, house, &faults);
+    let (toggles, tables): (Toggles, Tables) = chosen(scenario, house, &faults);
     let setup = read_setup(scenario, toggles, tables, &faults);
     let Some((mut setup, keys)) = setup else { return Err(faults.into_inner()) };
     // What stands where it cannot is told together with what cannot be read.
@@ -53,34 +54,6 @@ pub fn set_up(scenario: &Sheet, house: &HouseRules) -> Result<Mundi, Faults> {
         faults.0.append(&mut places::make_room_for_blanks(&mut setup, &keys, scenario).0);
     }
     if faults.is_empty() { Ok(Mundi::new(setup)) } else { Err(faults) }
-}
-
-/// Toggles and tables of a file with house rules over them. What is wrong is noted and the printed value stands in, so
-/// that the rest of the file can be judged too.
-pub(crate) fn options(file: &Sheet, house: &HouseRules, faults: &RefCell<Faults>) -> (Toggles, Tables) {
-    let own = HouseRules::of_scenario(file);
-    let mut toggles = Toggles::default();
-    for rules in [&own, house] {
-        let mut wrong = rules.apply_toggles(Toggles::ALL, |name, value| toggles.set(name, value));
-        faults.borrow_mut().0.append(&mut wrong.0);
-    }
-    // The file's own values are judged before the house rules cover them, so that each fault names the right file.
-    let mut note = |mut wrong: Faults| faults.borrow_mut().0.append(&mut wrong.0);
-    let tables = match (Tables::load(&own), house.tables()) {
-        (Ok(tables), None) => Ok(tables),
-        (Ok(_), Some(_)) => Tables::load(&own.and(house)),
-        (Err(wrong), None) => Err(wrong),
-        (Err(wrong), Some(_)) => {
-            // The house rules are judged by themselves then, so that their faults are told in the same pass.
-            let _ = Tables::load(house).map_err(&mut note);
-            Err(wrong)
-        }
-    };
-    let tables = tables.unwrap_or_else(|wrong| {
-        note(wrong);
-        Tables::standard().clone()
-    });
-    (toggles, tables)
 }
 
 /// The set-up, and the fields of the file that describe its elements, in the order of the roster.

@@ -2,7 +2,9 @@
 
 use arrayvec::ArrayVec;
 use sandtable_kernel::geometry::{LIMIT, Rectangle};
-use sandtable_kernel::orders::{Alike, Asked, Gap, Read, Scope, Skeleton, Slot, Unread, Values, Words, misread, same};
+use sandtable_kernel::orders::{
+    Alike, Asked, Gap, Read, Scope, Skeleton, Slot, Unread, Values, Words, misread, repeated, same,
+};
 use sandtable_kernel::{Angle, Length, Point, phrase};
 
 use super::gaps::{Millimetres, Place, read_degrees};
@@ -171,7 +173,7 @@ impl Alike<Mundi, State> for Legs {
     }
 
     fn open(asked: &Asked<'_, Mundi, State>, _: &str) -> Vec<Slot> {
-        repeated(<Poses as Gap<Mundi, State>>::slots(asked.scope.rules), MOST_LEGS, &any_pose(asked))
+        repeated(Values::Span(1, i32::try_from(MOST_LEGS).unwrap_or(1)), &any_pose(asked), MOST_LEGS)
     }
 }
 
@@ -201,16 +203,6 @@ fn at_most_six<T>(mut legs: impl Iterator<Item = Read<T>>) -> Read<ArrayVec<T, M
     let mut read = ArrayVec::new();
     legs.try_for_each(|leg| read.try_push(leg?).or_else(|_| misread("A move has at most six poses.")))?;
     Ok(read)
-}
-
-/// The slots of a list with at least one in it, each of which may be this.
-fn repeated(mut slots: Vec<Slot>, most: usize, one: &[Slot]) -> Vec<Slot> {
-    let (count, each) = slots.split_at_mut(1);
-    count[0].values = Values::Span(1, i32::try_from(most).unwrap_or(1));
-    for (slot, open) in each.iter_mut().zip(one.iter().cycle()) {
-        slot.values = open.values.clone();
-    }
-    slots
 }
 
 /// `P size W H facing D`; a square where one length is given, one of 80 mm where none is, and north where no facing is.
@@ -394,9 +386,8 @@ impl Alike<Mundi, State> for Steps {
     }
 
     fn open(asked: &Asked<'_, Mundi, State>, _: &str) -> Vec<Slot> {
-        let rules = asked.scope.rules;
-        let one = <Step as Gap<Mundi, State>>::slots(rules);
-        repeated(<Self::Other as Gap<Mundi, State>>::slots(rules), MOST_STEPS, &one)
+        let one = <Step as Gap<Mundi, State>>::slots(asked.scope.rules);
+        repeated(Values::Span(1, i32::try_from(MOST_STEPS).unwrap_or(1)), &one, MOST_STEPS)
     }
 }
 

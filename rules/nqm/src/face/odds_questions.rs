@@ -5,6 +5,7 @@ use sandtable_kernel::book::{Answer, Input, Question};
 use sandtable_kernel::inputs::Inputs;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::preview::OddsRow;
+use sandtable_kernel::printed::chosen_by;
 use sandtable_kernel::{Faults, RuleId};
 use sandtable_odds::{Chance, Odds};
 
@@ -119,12 +120,7 @@ pub fn questions() -> &'static [Question] {
 
 /// Answers exactly.
 pub fn answer(question: &str, inputs: &[(String, String)], house: &HouseRules) -> Result<Answer, Faults> {
-    let tables = Tables::load(house)?;
-    let mut toggles = Toggles::default();
-    let wrong = house.apply_toggles(Toggles::ALL, |name, value| toggles.set(name, value));
-    if !wrong.is_empty() {
-        return Err(wrong);
-    }
+    let (toggles, tables): (Toggles, Tables) = chosen_by(house)?;
     let toggles = &toggles;
     let mut asked = Inputs::find(QUESTIONS, question, inputs)?;
     let class = |asked: &mut Inputs<'_>, name: &str| asked.one_of(name, &CLASSES);

@@ -12,6 +12,7 @@ use std::sync::Arc;
 
 use sandtable_kernel::book::Document;
 use sandtable_kernel::options::HouseRules;
+use sandtable_kernel::printed::chosen;
 use sandtable_kernel::sheet::{Reader, Sheet};
 use sandtable_kernel::{Faults, Seat, Side};
 
@@ -75,24 +76,9 @@ fn judge_places(rules: &Nqm, reader: &Reader<'_>) {
     }
 }
 
-/// Toggles and tables of a file with house rules over them. What is wrong is noted and the printed value stands in.
+/// Toggles and tables of a file with house rules over them.
 fn options(file: &Sheet, house: &HouseRules, faults: &RefCell<Faults>) -> (Toggles, Tables) {
-    let own = HouseRules::of_scenario(file);
-    let mut toggles = Toggles::default();
-    for rules in [&own, house] {
-        let mut wrong = rules.apply_toggles(Toggles::ALL, |name, value| toggles.set(name, value));
-        faults.borrow_mut().0.append(&mut wrong.0);
-    }
-    // The file's own values are judged before the house rules cover them, so that each fault names the right file.
-    let tables = Tables::load(&own).and_then(|tables| match house.tables() {
-        None => Ok(tables),
-        Some(_) => Tables::load(&own.and(house)),
-    });
-    let tables = tables.unwrap_or_else(|mut wrong| {
-        faults.borrow_mut().0.append(&mut wrong.0);
-        Tables::standard().clone()
-    });
-    let mut tables = tables;
+    let (toggles, mut tables): (Toggles, Tables) = chosen(file, house, faults);
     if toggles.day == Day::Campaign8 {
         tables.numbers.bound_tenths = CAMPAIGN_BOUND;
     }

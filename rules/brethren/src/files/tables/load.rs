@@ -1,10 +1,8 @@
 //! Reading the table files: one reader for all of them, every value within sensible limits.
 
+use sandtable_kernel::Length;
 use sandtable_kernel::book::Document;
-use sandtable_kernel::options::HouseRules;
-use sandtable_kernel::printed::PrintedTables;
 use sandtable_kernel::sheet::{Reader, Value};
-use sandtable_kernel::{Faults, Length};
 
 use super::{Pool, Tables};
 
@@ -24,19 +22,7 @@ pub(super) trait Read: Sized {
     fn read(table: &Reader<'_>) -> Option<Self>;
 }
 
-static PRINTED: PrintedTables<Tables> = PrintedTables::merged(FILES, Tables::read);
-
-impl Tables {
-    /// The tables with house rules laid over them, or everything that is wrong with those.
-    pub fn load(house: &HouseRules) -> Result<Tables, Faults> {
-        PRINTED.load(house)
-    }
-
-    /// The tables as printed.
-    pub fn standard() -> &'static Tables {
-        PRINTED.standard()
-    }
-}
+sandtable_kernel::printed_tables!(Tables, merged(FILES, Tables::read));
 
 /// A table inside this one.
 pub(super) fn nested<T: Read>(table: &Reader<'_>, name: &str) -> Option<T> {
@@ -108,6 +94,8 @@ pub(super) fn movement(table: &Reader<'_>, name: &str) -> Option<Option<Length>>
 
 #[cfg(test)]
 mod tests {
+    use sandtable_kernel::options::HouseRules;
+
     use super::*;
 
     #[test]

@@ -1,10 +1,8 @@
 //! Reading the table files: one reader for all of them, every value within sensible limits.
 
+use sandtable_kernel::Length;
 use sandtable_kernel::book::Document;
-use sandtable_kernel::options::HouseRules;
-use sandtable_kernel::printed::PrintedTables;
 use sandtable_kernel::sheet::{Reader, Value};
-use sandtable_kernel::{Faults, Length};
 
 use super::{Advanced, Artillery, Combat, Command, Distances, Maker, RangeRow, Rates, Tables, types};
 use crate::terms::{CasualtyRow, GunKind, HitRow, Mobility, Nationality};
@@ -20,19 +18,7 @@ pub const FILES: &[Document] = &[
     Document { id: "types", text: include_str!("../../../forces/battalion_types.toml") },
 ];
 
-static PRINTED: PrintedTables<Tables> = PrintedTables::by_file(FILES, read_all);
-
-impl Tables {
-    /// The tables with house rules laid over them, or everything that is wrong with those.
-    pub fn load(house: &HouseRules) -> Result<Tables, Faults> {
-        PRINTED.load(house)
-    }
-
-    /// The tables as printed.
-    pub fn standard() -> &'static Tables {
-        PRINTED.standard()
-    }
-}
+sandtable_kernel::printed_tables!(Tables, by_file(FILES, read_all));
 
 /// Every table is read before the first missing one stops the reading, so that all faults are told.
 fn read_all(reader: &Reader<'_>) -> Option<Tables> {
@@ -330,6 +316,7 @@ fn numbers<const N: usize>(table: &Reader<'_>, name: &str, least: i32, most: i32
 mod tests {
     use super::*;
     use crate::terms::AntiTank;
+    use sandtable_kernel::options::HouseRules;
 
     #[test]
     fn the_dice_follow_the_points_exactly() {

@@ -1,10 +1,8 @@
 //! Reading the table files: one reader for all of them, every value within sensible limits.
 
+use sandtable_kernel::Length;
 use sandtable_kernel::book::Document;
-use sandtable_kernel::options::HouseRules;
-use sandtable_kernel::printed::PrintedTables;
 use sandtable_kernel::sheet::{Node, Reader, Value};
-use sandtable_kernel::{Faults, Length};
 
 use super::{
     Combat, Distances, PlatoonList, PointCosts, SightClass, SquadKind, Tables, TeamPattern, TeamTypeRow, TerrainKind,
@@ -23,19 +21,7 @@ pub const FILES: &[Document] = &[
 
 const TYPE_KEYS: [&str; 4] = ["lmg", "elite", "regular", "second_rate"];
 
-static PRINTED: PrintedTables<Tables> = PrintedTables::by_file(FILES, read_all);
-
-impl Tables {
-    /// The tables with house rules laid over them, or everything that is wrong with those.
-    pub fn load(house: &HouseRules) -> Result<Tables, Faults> {
-        PRINTED.load(house)
-    }
-
-    /// The tables as printed.
-    pub fn standard() -> &'static Tables {
-        PRINTED.standard()
-    }
-}
+sandtable_kernel::printed_tables!(Tables, by_file(FILES, read_all));
 
 /// Every table is read before the first missing one stops the reading, so that all faults are told.
 fn read_all(reader: &Reader<'_>) -> Option<Tables> {

@@ -2,10 +2,7 @@
 
 use core::ops::RangeInclusive;
 
-use sandtable_kernel::Faults;
 use sandtable_kernel::book::Document;
-use sandtable_kernel::options::HouseRules;
-use sandtable_kernel::printed::PrintedTables;
 use sandtable_kernel::sheet::{Node, Reader, Value};
 
 use super::{FrontageRow, GradeRow, Numbers, RangeRow, Rates, Tables};
@@ -21,19 +18,7 @@ pub const FILES: &[Document] = &[
     Document { id: "numbers", text: include_str!("../../../tables/numbers.toml") },
 ];
 
-static PRINTED: PrintedTables<Tables> = PrintedTables::by_file(FILES, read_all);
-
-impl Tables {
-    /// The tables with house rules laid over them, or everything that is wrong with those.
-    pub fn load(house: &HouseRules) -> Result<Tables, Faults> {
-        PRINTED.load(house)
-    }
-
-    /// The tables as printed.
-    pub fn standard() -> &'static Tables {
-        PRINTED.standard()
-    }
-}
+sandtable_kernel::printed_tables!(Tables, by_file(FILES, read_all));
 
 fn read_all(reader: &Reader<'_>) -> Option<Tables> {
     let mut tables = Tables {
