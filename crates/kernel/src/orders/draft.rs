@@ -62,6 +62,15 @@ impl Draft {
         self
     }
 
+    /// The same gap, which may be left out because a shorter form of the order does without it.
+    #[must_use]
+    pub fn may(mut self, name: &str) -> Draft {
+        for field in self.offer.fields.iter_mut().filter(|field| field.name == name) {
+            field.optional = true;
+        }
+        self
+    }
+
     /// By another rule than the declared one.
     #[must_use]
     pub fn by(mut self, rule: RuleId) -> Draft {

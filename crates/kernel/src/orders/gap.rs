@@ -114,6 +114,11 @@ pub trait Gap<R, S> {
         None
     }
 
+    /// The words it can begin with, where there are few: a list before it ends there.
+    fn begins() -> Vec<&'static str> {
+        Vec::new()
+    }
+
     /// The fields of an offer that ask for it.
     fn fields(name: &'static str, lead: String, optional: bool) -> Vec<Skeleton> {
         vec![Skeleton { name, lead, optional }]
