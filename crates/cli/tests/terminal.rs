@@ -64,6 +64,27 @@ fn the_map_shows_sides_types_and_facing_with_a_key_of_its_own_game() {
 }
 
 #[test]
+fn thin_ground_is_on_the_map_and_every_kind_has_its_own_sign() {
+    let sandtable = Sandtable::new("ground");
+    let brethren = typed(&sandtable, "brethren", "map\n");
+    let drawn = |sign: char| brethren.out.lines().filter(|line| line.contains('│') && line.contains(sign)).count();
+    assert!(brethren.out.contains("= low wall"), "{}", brethren.out);
+    // Two walls before each edge, and two in the middle no thicker than a row.
+    assert!(drawn('=') > 4, "{}", brethren.out);
+    let brevity = typed(&sandtable, "brevity", "map\n");
+    assert!(!brevity.out.contains("^ escarpment"), "{}", brevity.out);
+}
+
+#[test]
+fn a_squad_is_not_merged_by_a_choice_that_says_split() {
+    let sandtable = Sandtable::new("split");
+    let brethren = typed(&sandtable, "brethren", "");
+    let choice = brethren.out.lines().find(|line| line.contains("split sq1"));
+    assert!(choice.is_some_and(|line| line.contains("all in one unit")), "{}", brethren.out);
+    assert!(brethren.out.contains("or type split sq1 team "), "{}", brethren.out);
+}
+
+#[test]
 fn nobody_is_told_exact_places_where_nobody_may_measure() {
     let sandtable = Sandtable::new("unmeasured");
     let play = |set: &str| {

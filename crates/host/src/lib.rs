@@ -35,6 +35,7 @@ pub use kept::Kept;
 pub use line::Line;
 pub use problem::{Problem, ProblemKind};
 pub use query::query;
+pub use routes::unreadable;
 pub use seated::{Seated, Step, Thought};
 pub use showing::{Text, write};
 pub use thinker::Thinker;

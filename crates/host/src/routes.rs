@@ -46,8 +46,18 @@ pub(crate) enum BattleAsk {
     Live,
 }
 
+/// Why an address is none that can be read, whatever it asks for.
+pub fn unreadable(path: &str) -> Option<Problem> {
+    let detail = "the address holds bytes that are no text";
+    let wrong = percent_decode_str(path).decode_utf8().is_err();
+    wrong.then(|| Problem::new(ProblemKind::UnknownAddress, detail))
+}
+
 /// Reads an address without its query.
 pub(crate) fn route(method: &str, path: &str) -> Result<Ask, Problem> {
+    if let Some(problem) = unreadable(path) {
+        return Err(problem);
+    }
     let parts: Vec<String> = path
         .trim_start_matches('/')
         .split('/')

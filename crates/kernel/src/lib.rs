@@ -27,6 +27,7 @@ pub mod orders;
 pub mod preview;
 pub mod printed;
 pub mod refusal;
+pub mod rooms;
 pub mod rule;
 pub mod rulebook;
 pub mod rules;
@@ -35,6 +36,7 @@ mod seat;
 mod shared;
 pub mod sheet;
 mod table;
+mod terms;
 pub mod terrain;
 pub mod turn;
 

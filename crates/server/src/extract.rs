@@ -1,5 +1,7 @@
 //! What comes in over HTTP, bodies and queries, each refused with a problem that says what would be right; and how answers go out.
 
+use std::time::Duration;
+
 use axum::extract::{FromRequest, FromRequestParts, Request};
 use axum::http::request::Parts;
 use axum::http::{HeaderValue, StatusCode, header};
@@ -29,12 +31,17 @@ impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
 /// The most that is read and thrown away of a body that is too large, so that its sender can hear why.
 const MOST_DRAINED: usize = 64 * 1024 * 1024;
 
+/// How long a body may take to come.
+const SENDING: Duration = Duration::from_secs(20);
+
 /// Reads a body of at most so many bytes.
 pub(crate) async fn read(request: Request, most: usize) -> Result<Vec<u8>, Problem> {
     let mut stream = request.into_body().into_data_stream();
     let mut bytes = Vec::new();
     let mut length = 0;
-    while let Some(chunk) = stream.next().await {
+    let slow = |_| Problem::new(ProblemKind::BadRequest, "the body did not come in time");
+    let late = tokio::time::Instant::now() + SENDING;
+    while let Some(chunk) = tokio::time::timeout_at(late, stream.next()).await.map_err(slow)? {
         let chunk = chunk.map_err(|error| Problem::new(ProblemKind::BadRequest, error.to_string()))?;
         length += chunk.len();
         if length <= most {

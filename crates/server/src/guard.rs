@@ -1,7 +1,7 @@
 //! Who may ask: on one person's machine only its own page, whatever site its browser has open besides.
 
 use axum::extract::Request;
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, HeaderValue, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use sandtable_host::{Problem, ProblemKind};
@@ -36,6 +36,34 @@ pub(crate) async fn only_this_site(request: Request, next: Next) -> Response {
         return Failed::from(Problem::new(ProblemKind::ForeignSite, detail)).into_response();
     }
     next.run(request).await
+}
+
+/// What a browser must know about every answer: it is what it says it is, runs only its own scripts, and stands in no other page.
+pub(crate) async fn with_its_limits(request: Request, next: Next) -> Response {
+    let mut response = next.run(request).await;
+    let limits = [
+        (header::X_CONTENT_TYPE_OPTIONS, "nosniff"),
+        (header::CONTENT_SECURITY_POLICY, POLICY),
+        (header::REFERRER_POLICY, "no-referrer"),
+        (header::X_FRAME_OPTIONS, "DENY"),
+    ];
+    for (name, value) in limits {
+        response.headers_mut().insert(name, HeaderValue::from_static(value));
+    }
+    response
+}
+
+/// The page brings everything with it; the engine is WebAssembly, symbols are drawn from data and blobs.
+const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self' 'unsafe-inline'; \
+    img-src 'self' data: blob:; font-src 'self' data:; connect-src 'self' blob: data:; worker-src 'self' blob:; \
+    object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/// An address that is no text is refused like any other wrong one.
+pub(crate) async fn only_readable_addresses(request: Request, next: Next) -> Response {
+    match sandtable_host::unreadable(request.uri().path()) {
+        None => next.run(request).await,
+        Some(problem) => Failed::from(problem).into_response(),
+    }
 }
 
 fn host(headers: &HeaderMap) -> Option<String> {

@@ -3,6 +3,7 @@
 //! What is asked of a battle is carried out by `sandtable-host`; here are connections, durability and who may ask. A battle is opened when somebody asks for it, replayed from its lines, and kept behind a lock of its own, so that games
 //! do not wait for each other. An order is answered when its lines are on the disk. docs/wire.md is what clients see.
 
+mod answering;
 mod extract;
 mod guard;
 pub mod local;

@@ -45,14 +45,39 @@ pub fn run(running: Running, tell: impl FnOnce(&str)) -> Result<(), NotRun> {
         if running.open {
             open(&address);
         }
-        let interrupted = async {
-            // Without a way to hear of it the server simply runs on.
-            if tokio::signal::ctrl_c().await.is_err() {
-                std::future::pending::<()>().await;
-            }
+        // Who asks twice does not want to wait for anybody.
+        let twice = async {
+            asked_to_stop().await;
+            asked_to_stop().await;
         };
-        Ok(server.run(interrupted).await?)
+        tokio::select! {
+            ended = server.run(asked_to_stop()) => Ok(ended?),
+            () = twice => Ok(()),
+        }
     })
+}
+
+/// Ctrl-C, or what a service manager sends.
+async fn asked_to_stop() {
+    let interrupted = async {
+        // Without a way to hear of it the server simply runs on.
+        if tokio::signal::ctrl_c().await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    };
+    #[cfg(unix)]
+    let terminated = async {
+        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+            Ok(mut signals) => drop(signals.recv().await),
+            Err(_) => std::future::pending::<()>().await,
+        }
+    };
+    #[cfg(not(unix))]
+    let terminated = std::future::pending::<()>();
+    tokio::select! {
+        () = interrupted => {}
+        () = terminated => {}
+    }
 }
 
 /// An address only this machine reaches; port 0 takes any free one.

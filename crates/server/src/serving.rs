@@ -10,6 +10,7 @@ use sandtable_shelf::{Game, Match};
 use sandtable_store::{Store, StoreFailure};
 use tokio::net::TcpListener;
 
+use crate::answering;
 use crate::routes::router;
 use crate::tables::Tables;
 
@@ -82,31 +83,12 @@ impl Server {
         self.tables.put(move |_, _| Ok(table)).await
     }
 
-    /// Answers until `stop`.
+    /// Answers until `stop`; whoever is being answered then has a moment to hear the end.
     pub async fn run(self, stop: impl Future<Output = ()> + Send + 'static) -> Result<(), ServerFailure> {
         let tidying = tokio::spawn(Arc::clone(&self.tables).tidy());
         let app = router(Arc::clone(&self.tables), self.address.ip().is_loopback());
-        let served = axum::serve(NoDelay(self.listener), app).with_graceful_shutdown(stop).await;
+        answering::answer(self.listener, app, stop).await;
         tidying.abort();
-        served.map_err(|error| ServerFailure::System { what: "the server stopped".to_owned(), error })
-    }
-}
-
-/// Sends small answers at once instead of gathering them.
-struct NoDelay(TcpListener);
-
-impl axum::serve::Listener for NoDelay {
-    type Io = tokio::net::TcpStream;
-    type Addr = SocketAddr;
-
-    async fn accept(&mut self) -> (Self::Io, Self::Addr) {
-        let (stream, address) = axum::serve::Listener::accept(&mut self.0).await;
-        // Without it the answer is only slower.
-        let _ = stream.set_nodelay(true);
-        (stream, address)
-    }
-
-    fn local_addr(&self) -> std::io::Result<SocketAddr> {
-        self.0.local_addr()
+        Ok(())
     }
 }

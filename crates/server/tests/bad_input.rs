@@ -32,6 +32,47 @@ async fn names_nobody_knows_are_told_with_those_that_are_known() {
 }
 
 #[tokio::test]
+async fn an_address_that_is_no_text_is_told_like_any_other_wrong_one() {
+    let folder = folder();
+    let client = client(&folder).await;
+    let (status, problem) = client.get("/api/battles/%ff").await;
+    assert_eq!((status, problem["type"].as_str()), (404, Some("unknown-address")), "{problem}");
+}
+
+#[tokio::test]
+async fn every_answer_tells_the_browser_its_limits() {
+    let folder = folder();
+    let client = client(&folder).await;
+    for path in ["/", "/api/games", "/api/nope"] {
+        let answer = client.http.get(format!("{}{path}", client.at)).send().await.expect("it answers");
+        let header = |name: &str| answer.headers().get(name).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        assert_eq!(header("x-content-type-options"), "nosniff", "{path}");
+        assert!(header("content-security-policy").contains("frame-ancestors 'none'"), "{path}");
+    }
+}
+
+#[tokio::test]
+async fn a_half_sent_request_does_not_hold_up_the_end() {
+    let folder = folder();
+    let options = Options::new(games(), folder.path().join("battles.db"), loopback());
+    let server = sandtable_server::Server::bind(options).await.expect("it listens");
+    let address = server.address();
+    let (stop, stopped) = tokio::sync::oneshot::channel::<()>();
+    let running = tokio::spawn(server.run(async { drop(stopped.await) }));
+    let mut half = TcpStream::connect(address).await.expect("it listens");
+    tokio::io::AsyncWriteExt::write_all(
+        &mut half,
+        b"POST /api/battles HTTP/1.1\r\nhost: localhost\r\ncontent-length: 99\r\n\r\n{",
+    )
+    .await
+    .expect("half of it is sent");
+    tokio::time::sleep(Duration::from_millis(200)).await;
+    stop.send(()).expect("it runs");
+    let ended = tokio::time::timeout(Duration::from_secs(5), running).await;
+    assert!(ended.is_ok(), "the server waits for the other half");
+}
+
+#[tokio::test]
 async fn bodies_that_are_no_json_or_too_large_are_refused() {
     let folder = folder();
     let client = client(&folder).await;

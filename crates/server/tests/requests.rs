@@ -17,7 +17,7 @@ async fn the_shelf_is_told() {
     let client = client(&folder).await;
     let (_, games) = client.get("/api/games").await;
     assert_eq!(games[0]["id"], "tug");
-    assert_eq!(games[0]["levels"], json!(["random", "greedy"]));
+    assert_eq!(games[0]["levels"], json!(["random", "recruit", "greedy"]));
     let (_, scenarios) = client.get("/api/games/tug/scenarios").await;
     assert_eq!(scenarios[0]["id"], "short");
     assert_eq!(scenarios[0]["seats"][1], json!({"seat": 1, "key": "B", "name": "East"}));

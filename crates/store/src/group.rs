@@ -1,12 +1,17 @@
 //! Group commit: orders of different battles share one commit, and none is answered before it.
 
-use std::sync::mpsc::Receiver;
+use std::sync::mpsc::{Receiver, RecvTimeoutError};
+use std::time::Duration;
 
 use rusqlite::{Connection, TransactionBehavior};
 use tokio::sync::oneshot::Sender;
 
+use crate::schema::carry_over;
 use crate::writing::{append, create, delete};
 use crate::{Append, Created, StoreFailure};
+
+/// After so long without an order nobody waits for the log to be carried over.
+const QUIET: Duration = Duration::from_secs(5);
 
 /// The most that share a commit; more would make the first of them wait for the last.
 const MOST: usize = 256;
@@ -29,9 +34,21 @@ enum Done {
 
 /// Writes whatever is waiting, group by group, until nobody can ask any more.
 pub(crate) fn serve(mut connection: Connection, jobs: &Receiver<Job>) {
-    while let Ok(first) = jobs.recv() {
-        let group = std::iter::once(first).chain(jobs.try_iter().take(MOST - 1));
-        write(&mut connection, group.collect());
+    let mut carried_over = true;
+    loop {
+        match jobs.recv_timeout(QUIET) {
+            Ok(first) => {
+                let group = std::iter::once(first).chain(jobs.try_iter().take(MOST - 1));
+                write(&mut connection, group.collect());
+                carried_over = false;
+            }
+            Err(RecvTimeoutError::Timeout) if carried_over => {}
+            Err(RecvTimeoutError::Timeout) => {
+                carry_over(&connection);
+                carried_over = true;
+            }
+            Err(RecvTimeoutError::Disconnected) => return carry_over(&connection),
+        }
     }
 }
 

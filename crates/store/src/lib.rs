@@ -37,6 +37,7 @@ pub struct Store {
 impl Store {
     /// Opens a file, or makes it.
     pub fn open(path: &Path) -> Result<Store, StoreFailure> {
+        schema::make_private(path)?;
         let mut connection = schema::connect(path)?;
         schema::lay_out(&mut connection, path)?;
         let (jobs, waiting) = mpsc::channel();
@@ -105,6 +106,8 @@ impl Drop for Store {
     /// Writes what is still waiting, then closes the file.
     fn drop(&mut self) {
         self.jobs = None;
+        // The writer carries the log over into the file, which it can only do alone.
+        self.readers.lock().unwrap_or_else(PoisonError::into_inner).clear();
         if let Some(writer) = self.writer.take() {
             let _ended = writer.join();
         }

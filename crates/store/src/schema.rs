@@ -60,6 +60,26 @@ const FROM_1: &str = "
     DROP TABLE sorted;
 ";
 
+/// Makes a new file so that only its owner can read it: battles hold secrets. A file that is there keeps the rights it has.
+pub(crate) fn make_private(path: &Path) -> Result<(), StoreFailure> {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    match options.open(path) {
+        Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => {
+            Err(StoreFailure::Broken(format!("{}: {error}", path.display())))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Carries the write-ahead log over into the file, so that the file alone holds every battle.
+pub(crate) fn carry_over(connection: &Connection) {
+    // While somebody reads, a part of it waits for the next time.
+    let _ = connection.pragma(None, "wal_checkpoint", "TRUNCATE", |_| Ok(()));
+}
+
 /// A connection whose commits survive a loss of power.
 pub(crate) fn connect(path: &Path) -> Result<Connection, StoreFailure> {
     let set = || {

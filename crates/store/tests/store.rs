@@ -183,3 +183,32 @@ fn a_file_of_another_program_or_version_is_refused() {
     let Err(StoreFailure::Foreign(why)) = Store::open(&path) else { panic!("a version nobody knows yet") };
     assert!(why.ends_with("has tables of version 9; this program knows version 2"), "{why}");
 }
+
+/// Whoever copies the file alone, as people do, has every battle.
+#[tokio::test]
+async fn a_closed_store_is_whole_in_its_one_file() {
+    let (folder, path) = file();
+    let store = Store::open(&path).expect("a new file");
+    let number = store.create(battle("a")).await.expect("stored");
+    store.append(order(number, 2)).await.expect("stored");
+    assert!(store.battle("a").expect("readable").is_some(), "a reader is open");
+    drop(store);
+    let copy = folder.path().join("copy.db");
+    std::fs::copy(&path, &copy).expect("copied");
+    let copied = Store::open(&copy).expect("a store");
+    assert!(copied.battle("a").expect("readable").is_some());
+    assert!(!copied.journal(number).expect("readable").is_empty());
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn only_its_owner_reads_a_store() {
+    use std::os::unix::fs::PermissionsExt;
+    let (folder, path) = file();
+    let store = Store::open(&path).expect("a new file");
+    store.create(battle("a")).await.expect("stored");
+    for entry in std::fs::read_dir(folder.path()).expect("a folder").flatten() {
+        let mode = entry.metadata().expect("there").permissions().mode();
+        assert_eq!(mode & 0o077, 0, "{} can be read by others", entry.path().display());
+    }
+}

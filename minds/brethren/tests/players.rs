@@ -81,6 +81,9 @@ fn a_player_knows_no_more_of_a_closed_list_than_its_board_shows() {
     let armed = against_hidden(&format!(
         "green: nco smg grenade, machine_gunner lmg, automatic_rifleman assault_rifle, 5 rifleman; all axe; {split}"
     ));
+    // Other Specialists, whose trade nobody has seen either.
+    let traded =
+        against_hidden("green: nco, demolitions grenade, marksman sniper, 5 rifleman; split demolitions 2, marksman 2");
     let thought = |rules: &Brethren, state: &State, decision: u64| {
         let (mind, mut orders) = (BrethrenMind::ready(rules), Vec::new());
         let (mut whim, known) = (Stream::new(Seed::from_number(decision), 0), mind.known(rules, state, Seat(0)));
@@ -100,6 +103,11 @@ fn a_player_knows_no_more_of_a_closed_list_than_its_board_shows() {
         }
         let seat = asks.first();
         let order = if seat == Seat(0) {
+            let knows =
+                |rules: &Brethren| BrethrenMind::ready(rules).known(rules, &state, Seat(0)).rules.setup().clone();
+            for other in [&armed, &traded] {
+                assert_eq!(knows(&plain), knows(other), "all of it, not only what a player makes of it");
+            }
             let (orders, worth) = thought(&plain, &state, decision);
             assert_eq!((orders.clone(), worth), thought(&armed, &state, decision), "in {:?}", state.frames.top());
             compared += 1;

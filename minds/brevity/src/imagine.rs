@@ -1,43 +1,44 @@
 //! What a seat takes the enemy's secrets for (OB-INF): a battle that agrees with all the seat may see.
 
+use sandtable_brevity::advanced::air;
 use sandtable_brevity::location::{Mark, side_locates};
 use sandtable_brevity::movement::is_taken;
-use sandtable_brevity::order::Aim;
-use sandtable_brevity::state::moved;
-use sandtable_brevity::terms::{BattalionId, Status, other};
+use sandtable_brevity::state::{Frame, moved};
+use sandtable_brevity::terms::{Aim, AirKind, BattalionId, other};
 use sandtable_brevity::{Brevity, State, deployment};
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Angle, Point, Seat, Side};
 
+use crate::known::unseen;
+
 /// How often a place is tried for a hidden battalion before it is taken to stand in a corner of its zone.
 const TRIES: u32 = 40;
 
-/// Whether there is something to guess: a hidden enemy, or what his aircraft were ordered to.
-pub fn hides(rules: &Brevity, state: &State, seat: Seat) -> bool {
+/// A battle that looks the same to this seat, made of what it knows: hidden enemies stand somewhere, and aircraft that may have
+/// been ordered are guessed to strike some point.
+pub fn imagine(rules: &Brevity, known: &State, seat: Seat, whim: &mut Stream) -> State {
     let enemy = other(Side(seat.0));
-    let mut ids = rules.roster().aircraft_ids();
-    rules.side_range(enemy).any(|battalion| state.battalion(battalion).status == Status::Hidden)
-        || ids.any(|unit| rules.roster().aircraft(unit).side == enemy && state.aircraft[unit.index()].order.is_some())
-}
-
-/// A state that looks the same to this seat: hidden enemies stand somewhere else, and the enemy's air orders are guessed.
-pub fn imagine(rules: &Brevity, state: &State, seat: Seat, whim: &mut Stream) -> State {
-    let enemy = other(Side(seat.0));
-    let mut imagined = state.clone();
-    for battalion in rules.side_range(enemy) {
-        if state.battalion(battalion).status == Status::Hidden {
-            move_elsewhere(rules, &mut imagined, battalion, whim);
-        }
+    let mut imagined = known.clone();
+    for battalion in unseen(rules, known, enemy) {
+        move_elsewhere(rules, &mut imagined, battalion, whim);
     }
-    for unit in rules.roster().aircraft_ids() {
-        let listed = rules.roster().aircraft(unit);
-        if listed.side == enemy
-            && let Some((_, turn)) = imagined.aircraft[unit.index()].order
-        {
-            imagined.aircraft[unit.index()].order = Some((Aim::Point(somewhere(rules, whim)), turn));
+    if orders_are_out(*known.frames.top()) {
+        for unit in air::of_side(rules, enemy) {
+            let bombs = rules.roster().aircraft(unit).kind != AirKind::Transport;
+            if bombs && air::may_be_ordered(rules, known, unit) && whim.happens(1, 2) {
+                imagined.aircraft[unit.index()].order = Some((Aim::Point(somewhere(rules, whim)), known.turn));
+            }
         }
     }
     imagined
+}
+
+/// From T3 to T7 aircraft may have orders for this turn that nobody else knows (OB-AIR-8).
+const fn orders_are_out(frame: Frame) -> bool {
+    matches!(
+        frame,
+        Frame::AirOrders(_) | Frame::Rebuild(_) | Frame::Recovery(_) | Frame::ChooseReturn(_) | Frame::Officers(_)
+    )
 }
 
 /// A hidden battalion stands anywhere in its zone where nobody would have seen it.

@@ -3,35 +3,41 @@
 
 mod evaluate;
 mod imagine;
+mod known;
 mod propose;
 
 use std::borrow::Cow;
 
+use sandtable_brevity::terms::{SIDES, other};
 use sandtable_brevity::{Brevity, Order, State};
-use sandtable_kernel::dice::{Seed, Stream};
-use sandtable_kernel::{Imagined, Known, Mind, Seat};
+use sandtable_kernel::dice::Stream;
+use sandtable_kernel::{Imagined, Known, Mind, Seat, Side};
 
-/// The thinking of computer players. It keeps nothing from one decision to the next.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub struct BrevityMind;
+/// The thinking of computer players: the rules as each seat knows them, and nothing else from one decision to the next.
+#[derive(Clone, Debug)]
+pub struct BrevityMind {
+    known_to: [Brevity; 2],
+}
 
 impl Mind for BrevityMind {
     type Rules = Brevity;
 
-    fn ready(_rules: &Brevity) -> BrevityMind {
-        BrevityMind
+    fn ready(rules: &Brevity) -> BrevityMind {
+        BrevityMind { known_to: SIDES.map(|side| known::rules_without_secrets(rules, other(side))) }
     }
 
     fn known<'a>(&self, rules: &'a Brevity, state: &'a State, seat: Seat) -> Known<'a, Brevity> {
-        if !imagine::hides(rules, state, seat) {
+        let enemy = other(Side(seat.0));
+        if !known::keeps_secrets(rules, state, enemy) {
             return Known::all(rules, state, seat);
         }
-        let state = imagine::imagine(rules, state, seat, &mut blot());
-        Known { seat, rules: Cow::Borrowed(rules), state: Cow::Owned(state) }
+        let rules = &self.known_to[usize::from(seat.0)];
+        let state = known::state_without_secrets(rules, state, enemy);
+        Known { seat, rules: Cow::Owned(rules.clone()), state: Cow::Owned(state) }
     }
 
     fn imagine<'a>(&self, known: &'a Known<'_, Brevity>, whim: &mut Stream) -> Imagined<'a, Brevity> {
-        if !imagine::hides(&known.rules, &known.state, known.seat) {
+        if !known::keeps_secrets(&known.rules, &known.state, other(Side(known.seat.0))) {
             return known.as_it_is();
         }
         let state = imagine::imagine(&known.rules, &known.state, known.seat, whim);
@@ -49,9 +55,4 @@ impl Mind for BrevityMind {
     fn evaluate(&self, rules: &Brevity, state: &State, seat: Seat) -> i64 {
         evaluate::evaluate(rules, state, seat)
     }
-}
-
-/// The chance by which unknown things are blotted out: always the same, so that nothing of the truth is in it.
-fn blot() -> Stream {
-    Stream::new(Seed::from_number(0), 0)
 }

@@ -6,7 +6,7 @@ use sandtable_brevity_mind::BrevityMind;
 use sandtable_kernel::dice::{Seed, Seeded};
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::Sheet;
-use sandtable_kernel::{Book, Pending, Quiet, Rules, Seat, Side, View, check};
+use sandtable_kernel::{Book, Mind, Pending, Quiet, Rules, Seat, Side, View, check};
 
 fn shipped(id: &str) -> Brevity {
     let document = Brevity::scenarios().iter().find(|document| document.id == id).expect("a scenario of the book");
@@ -15,6 +15,7 @@ fn shipped(id: &str) -> Brevity {
 }
 
 fn winner(rules: &Brevity, seed: u64, greedy: Side) -> Option<Side> {
+    let mind = BrevityMind::ready(rules);
     let mut thinker = Greedy::new(Seed::from_number(seed), Budget::default());
     let mut other = Random::new(Seed::from_number(seed + 1));
     let mut table = Quiet::new(Seeded::new(Seed::from_number(seed + 2)));
@@ -25,8 +26,8 @@ fn winner(rules: &Brevity, seed: u64, greedy: Side) -> Option<Side> {
             Pending::Asks(asks) => {
                 let seat: Seat = asks.first();
                 let order = match seat.0 == greedy.0 {
-                    true => thinker.decide(&View::new(&BrevityMind, rules, &state, seat)),
-                    false => other.decide(&View::new(&BrevityMind, rules, &state, seat)),
+                    true => thinker.decide(&View::new(&mind, rules, &state, seat)),
+                    false => other.decide(&View::new(&mind, rules, &state, seat)),
                 };
                 let checked = check(rules, &state, seat, order).expect("legal");
                 rules.play(&mut state, checked, &mut table);

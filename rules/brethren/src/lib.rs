@@ -4,15 +4,15 @@
 //!
 //! # How a battle runs
 //!
-//! [`state::Frame`] is the sequence of play: decisions, and automatic steps between them. [`sequence`] judges an order by the
-//! frame on top of the stack, lets its chapter play it, and then settles frame after frame until somebody decides. Each chapter
-//! offers the same three doors: `check_*` (may this be?), `play` functions that take a `Play` (rules, state, table), and
-//! `settle` for its automatic frames. What one chapter needs from another:
+//! [`sequence`] is the turn, top to bottom: stages in which nobody decides ([`state::Stage`]) and decisions between them
+//! ([`state::Frame`]). An order is judged by the decision that is open; its chapter lets things happen and says what comes next.
+//! Each chapter offers the same three doors: `check_*` (may this be?), functions that take a `Play` (rules, state, agenda, table)
+//! and let things happen, and one for each of its stages. What one chapter needs from another:
 //!
 //! - [`measuring`], [`contact`], [`ground`]: distances, engagement, where a base stands and sweeps.
 //! - [`sight`]: who sees whom (BR-LOS); [`cover`]: what that costs (BR-COV).
 //! - [`actions`]: may this unit take this action now, and paying for it. Fire only judges target and weapons.
-//! - [`fire`]: `check` a declared shot, `declare` it; `settle_volley` deals with its wounds.
+//! - [`fire`]: `check` a declared shot, `declare` it; `next_wound` deals with its wounds.
 //! - [`losses`]: wounds, Medics, removal and the loss tally, for [`fire`] and [`duels`] alike.
 //! - [`movement`]: the paths of one move, whatever caused it; [`coherency`] and [`charge`] judge its end.
 //! - [`duels`] and [`morale`]: the phases after the last slot; [`turn_end`] and [`victory`] close the turn.
@@ -47,7 +47,6 @@ pub mod orders;
 pub mod rule;
 pub mod state;
 pub mod terms;
-pub mod text;
 pub mod turn;
 
 mod ruleset;
@@ -79,7 +78,7 @@ use sandtable_kernel::terrain::Terrain;
 use sandtable_kernel::{Length, Point, Side};
 
 pub use event::Event;
-pub use orders::Order;
+pub use orders::{Order, Verb};
 pub use roster::Roster;
 pub use state::State;
 pub use tables::Tables;

@@ -5,6 +5,7 @@ use sandtable_kernel::army::{ArmyForm, Chosen};
 use sandtable_kernel::book::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
 use sandtable_kernel::offer::Offer;
 use sandtable_kernel::options::{HouseRules, Toggle};
+use sandtable_kernel::orders::{self as kernel_orders, Scope};
 use sandtable_kernel::preview::{Measure, Preview};
 use sandtable_kernel::scene::{Scene, Sentence};
 use sandtable_kernel::sheet::Sheet;
@@ -16,8 +17,8 @@ use crate::aftermath;
 use crate::terms::SIDES;
 use crate::toggles::Premeasure;
 use crate::{
-    Brethren, Event, Order, State, army, book, counted, odds_questions, offers, preview, question, rule, scenario,
-    scene, sequence, tell, text,
+    Brethren, Event, Order, State, army, book, counted, odds_questions, offers, orders, preview, question, rule,
+    scenario, scene, sequence, tell,
 };
 
 impl Rules for Brethren {
@@ -47,7 +48,7 @@ impl Rules for Brethren {
     }
 
     fn pending(&self, state: &State) -> Pending {
-        sequence::pending(self, state)
+        sequence::pending(state)
     }
 
     fn aftermath(&self, state: &State) -> Aftermath {
@@ -59,7 +60,10 @@ impl Rules for Brethren {
     }
 
     fn opens_activation(&self, order: &Order) -> bool {
-        matches!(order, Order::Activate(_) | Order::Command { .. } | Order::Charge(_) | Order::Redeem(_))
+        matches!(
+            order,
+            Order::Activate(_) | Order::GroupMove { .. } | Order::GroupRun { .. } | Order::Charge(_) | Order::Redeem(_)
+        )
     }
 
     /// BR-MEA-3: without pre-measuring a declared action is final, for the board now shows what it reaches.
@@ -81,11 +85,11 @@ impl Rules for Brethren {
     }
 
     fn read_order(&self, state: &State, seat: Seat, words: &str) -> Result<Order, Misread> {
-        text::read_order(self, state, seat, words)
+        kernel_orders::read(&Scope { rules: self, state, seat }, orders::open(*state.frames.top()), words)
     }
 
     fn write_order(&self, order: &Order) -> String {
-        text::write_order(self, order)
+        kernel_orders::write(self, order)
     }
 }
 

@@ -5,12 +5,12 @@ use proptest::prelude::*;
 use sandtable_brethren::orders::Places;
 use sandtable_brethren::scenario::map;
 use sandtable_brethren::state::Frame;
-use sandtable_brethren::terms::{BLUE, Edge, Fate, ModelId, ModelSet, Phase, RED, UnitId, Wait};
+use sandtable_brethren::terms::{BLUE, Fate, ModelId, ModelSet, Phase, RED, UnitId, Wait};
 use sandtable_brethren::{Brethren, Mission, Order, State, deployment, scenario};
 use sandtable_kernel::dice::Scripted;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::Sheet;
-use sandtable_kernel::{Angle, Battle, Book, DiceFrom, Faults, Length, Point, Seat, Side, Unplayed};
+use sandtable_kernel::{Angle, Battle, Book, DiceFrom, Face, Faults, Length, Point, Seat, Side, Unplayed};
 
 fn read(text: &str) -> Result<Brethren, Faults> {
     Sheet::parse("s.toml", text).and_then(|sheet| Brethren::set_up(&sheet, &HouseRules::none()))
@@ -173,7 +173,7 @@ fn break_through_needs_an_attacker_or_a_roll() {
     let rolled = named.replace("south = 'blue'\n", "");
     let rules = read(&rolled).unwrap_or_else(|faults| panic!("{faults}"));
     let mut battle = begin(rules, &[2, 5]);
-    order(&mut battle, BLUE, Order::Edge(Edge::North));
+    order(&mut battle, BLUE, Order::TakeNorth);
     assert_eq!(battle.state().attacker, RED);
     assert_eq!(battle.state().south, RED);
 }
@@ -242,6 +242,20 @@ fn a_squad_is_split_as_its_owner_likes_within_the_rule() {
     assert_eq!(refused(&mut battle, RED, split(&[])), "E_PHASE");
     order(&mut battle, RED, Order::Done);
     assert_eq!(*battle.state().frames.top(), Frame::Place);
+}
+
+#[test]
+fn one_form_splits_a_squad_and_another_keeps_it_whole() {
+    let battle = begin(shipped("the_lane"), &[5, 2]);
+    let offers = battle.rules().offers(battle.state(), Seat(0));
+    let [split, whole] = offers.iter().filter(|offer| offer.verb == "split").collect::<Vec<_>>()[..] else {
+        panic!("two forms for the one squad: {offers:?}");
+    };
+    assert!(split.title.starts_with("Split "), "{}", split.title);
+    let needed: Vec<&str> = split.fields.iter().filter(|field| !field.optional).map(|field| &*field.name).collect();
+    assert_eq!(needed, ["entry", "team 1"], "without a team nothing is split");
+    assert!(whole.title.starts_with("Keep ") && whole.title.ends_with(" whole"), "{}", whole.title);
+    assert_eq!(whole.fields.len(), 1, "{whole:?}");
 }
 
 #[test]
@@ -321,7 +335,7 @@ fn the_loser_of_the_roll_takes_his_edge_and_zones_follow_it() {
     order(&mut battle, BLUE, Order::Done);
     order(&mut battle, RED, Order::Done);
     assert_eq!(*battle.state().frames.top(), Frame::Edge { side: RED });
-    order(&mut battle, RED, Order::Edge(Edge::South));
+    order(&mut battle, RED, Order::TakeSouth);
     assert_eq!((battle.state().south, battle.state().active), (RED, BLUE));
     let zone = deployment::zone(battle.rules(), battle.state(), BLUE);
     assert_eq!(zone, (Length::inches(32), Length::inches(36)));

@@ -9,7 +9,7 @@
 //! - [`volley`] rolls every volley of the game, whoever fires it; [`fire`], [`artillery`] and the advanced chapters only
 //!   gather who takes part.
 //! - `chapters/advanced/` holds one file for each optional chapter; each begins by asking its own switch.
-//! - [`text`] is the contract of orders, [`scene`] that of facts: playbooks rest on both.
+//! - [`orders`] is the contract of orders, [`scene`] that of facts: playbooks rest on both.
 //!
 //! # Rules that are the shape of the code
 //!
@@ -35,12 +35,10 @@
 pub mod chapters;
 pub mod face;
 pub mod files;
-pub mod order;
-mod order_ids;
+pub mod orders;
 pub mod rule;
 pub mod state;
 pub mod terms;
-pub mod text;
 pub mod turn;
 
 mod ruleset;
@@ -63,7 +61,7 @@ use sandtable_kernel::geometry::Rectangle;
 use sandtable_kernel::{Angle, Point, Side};
 
 pub use event::Event;
-pub use order::Order;
+pub use orders::{Order, Verb};
 pub use roster::Roster;
 pub use setup::Setup;
 pub use state::State;

@@ -1,6 +1,6 @@
 //! The nouns of the game: who the pieces are and the small sets of words that describe them (OB-PCE).
 
-use sandtable_kernel::{Angle, Side};
+use sandtable_kernel::{Angle, Point, Side, ids, words};
 use serde::{Deserialize, Serialize};
 
 /// The two sides; Side 1 of the rules comes first and decides first (OB-GEN-6).
@@ -20,24 +20,6 @@ pub const fn at(side: Side) -> usize {
     side.0 as usize
 }
 
-macro_rules! ids {
-    ($($(#[$doc:meta])* $name:ident)*) => {
-        $(
-            $(#[$doc])*
-            #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-            #[serde(transparent)]
-            pub struct $name(pub u8);
-
-            impl $name {
-                /// Its place in the list it counts.
-                pub const fn index(self) -> usize {
-                    self.0 as usize
-                }
-            }
-        )*
-    };
-}
-
 ids! {
     /// A battalion: the only fighting piece (OB-PCE-1).
     BattalionId
@@ -51,39 +33,6 @@ ids! {
     ObstacleId
     /// A bridge of the table (OB-PCE-8).
     BridgeId
-}
-
-/// Declares enums whose values have a word in files, orders and facts.
-macro_rules! words {
-    ($($(#[$doc:meta])* $name:ident { $($(#[$value_doc:meta])* $value:ident = $word:literal),* $(,)? })*) => {
-        $(
-            $(#[$doc])*
-            #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
-            #[serde(rename_all = "snake_case")]
-            pub enum $name {
-                $($(#[$value_doc])* #[doc = concat!("`", $word, "`.")] $value,)*
-            }
-
-            impl $name {
-                /// Every value, in order.
-                pub const ALL: &'static [$name] = &[$($name::$value),*];
-                /// Every value's word, in the same order.
-                pub const WORDS: &'static [&'static str] = &[$($word),*];
-
-                /// The word in files, orders and facts.
-                pub const fn word(self) -> &'static str {
-                    match self {
-                        $($name::$value => $word,)*
-                    }
-                }
-
-                /// The value with this word.
-                pub fn of_word(word: &str) -> Option<$name> {
-                    $name::ALL.iter().copied().find(|value| value.word() == word)
-                }
-            }
-        )*
-    };
 }
 
 words! {
@@ -321,6 +270,66 @@ impl FromIterator<BattalionId> for BattalionSet {
             set.insert(battalion);
         }
         set
+    }
+}
+
+/// What aircraft strike (OB-AIR-3).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Aim {
+    /// A battalion.
+    Battalion(BattalionId),
+    /// A point.
+    Point(Point),
+}
+
+/// Engineering work (OB-ENG-4).
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Job {
+    /// A bridge of this class over the river at its feet.
+    Bridge(u8),
+    /// A ferry of this class.
+    Ferry(u8),
+    /// Stay and operate the ferry it has built.
+    Operate,
+    /// Block the road beside it.
+    Block,
+    /// Demolish a span.
+    Demolish(BridgeId),
+    /// Prepare a bridge for total demolition.
+    Prepare(BridgeId),
+    /// Blow a prepared bridge.
+    Blow(BridgeId),
+    /// Lay a minefield.
+    Mine {
+        /// Its middle.
+        at: Point,
+        /// Along its length.
+        facing: Angle,
+    },
+    /// Dig in.
+    Dig,
+    /// Prepare boats or rafts.
+    Boats(Lift),
+    /// Make tanks swim.
+    Waterproof,
+}
+
+impl Job {
+    /// What a job is, in words for people.
+    pub const fn told(self) -> &'static str {
+        match self {
+            Job::Bridge(_) => "builds a bridge",
+            Job::Ferry(_) => "builds a ferry",
+            Job::Operate => "operates its ferry",
+            Job::Block => "blocks the road",
+            Job::Demolish(_) => "demolishes a span",
+            Job::Prepare(_) => "prepares a bridge for demolition",
+            Job::Blow(_) => "blows a bridge",
+            Job::Mine { .. } => "lays a minefield",
+            Job::Dig => "digs in",
+            Job::Boats(_) => "prepares boats",
+            Job::Waterproof => "prepares to swim",
+        }
     }
 }
 

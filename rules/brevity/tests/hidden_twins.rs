@@ -80,6 +80,7 @@ fn known(battle: &Battle<Brevity>, from: usize) -> String {
 fn compare(more: &str, seed: u64) -> usize {
     let (mut plain, mut twin) = (battle("", seed), battle(more, seed));
     let mut whim = Stream::new(Seed::from_number(seed), 3);
+    let mind = BrevityMind::ready(plain.rules());
     let (mut seen_plain, mut seen_twin) = (0, 0);
     for orders in 0..4000 {
         // That there are hidden guns at all is known to both (OB-R-146); when the last has been found the twins part.
@@ -90,7 +91,7 @@ fn compare(more: &str, seed: u64) -> usize {
         assert_eq!(one, two, "seed {seed}, after {orders} orders");
         (seen_plain, seen_twin) = (plain.line(), twin.line());
         let seat = asks.first();
-        let order = BrevityMind.random_order(plain.rules(), plain.state(), seat, &mut whim);
+        let order = mind.random_order(plain.rules(), plain.state(), seat, &mut whim);
         let words = plain.rules().write_order(&order);
         let same =
             twin.rules().read_order(twin.state(), seat, &words).unwrap_or_else(|misread| panic!("{words}: {misread}"));

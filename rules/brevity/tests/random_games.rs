@@ -11,11 +11,12 @@ use sandtable_kernel::{Book, Mind, Pending, Quiet, Rules, check};
 
 fn play(rules: &Brevity, seed: u64) -> usize {
     let mut whim = Stream::new(Seed::from_number(seed), 9);
+    let mind = BrevityMind::ready(rules);
     let mut table = Quiet::new(Seeded::new(Seed::from_number(seed)));
     let mut state = rules.start(&mut table);
     let mut orders = 0;
     while let Pending::Asks(asks) = rules.pending(&state) {
-        let order = BrevityMind.random_order(rules, &state, asks.first(), &mut whim);
+        let order = mind.random_order(rules, &state, asks.first(), &mut whim);
         let checked = check(rules, &state, asks.first(), order.clone())
             .unwrap_or_else(|refusal| panic!("seed {seed}: {order:?}: {refusal}"));
         rules.play(&mut state, checked, &mut table);

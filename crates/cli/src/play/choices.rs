@@ -133,6 +133,8 @@ fn form(offer: &Offer) -> String {
     let mut form = offer.verb.clone();
     for field in &offer.fields {
         let value = match &field.fill {
+            // What leaves no choice is shown as it is typed.
+            Fill::Pick { from, min: 1, max: 1 } if from.len() == 1 && !field.optional => from[0].id.clone(),
             Fill::Pick { max: 0..=1, .. } => field.name.to_uppercase(),
             Fill::Pick { .. } => format!("{}…", field.name.to_uppercase()),
             Fill::Number { min, max } => format!("{min}..{max}"),

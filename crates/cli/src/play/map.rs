@@ -147,9 +147,18 @@ impl Grid {
             Outline::Area(points) => {
                 let Ok(area) = Polygon::new(points.clone()) else { return };
                 let inside = |point: Point| area.contains_strictly(point);
-                self.fill_where(sign, style, inside);
+                if !self.fill_where(sign, style, inside) {
+                    // Too thin to hold the middle of a cell: a low wall is seen by its outline.
+                    for (from, to) in points.iter().zip(points.iter().cycle().skip(1)) {
+                        self.stroke(*from, *to, sign, style);
+                    }
+                }
             }
-            Outline::Circle { centre, radius } => self.fill_where(sign, style, |point| point.within(*radius, *centre)),
+            Outline::Circle { centre, radius } => {
+                if !self.fill_where(sign, style, |point| point.within(*radius, *centre)) {
+                    self.stroke(*centre, *centre, sign, style);
+                }
+            }
             Outline::Line(points) => {
                 for pair in points.windows(2) {
                     self.stroke(pair[0], pair[1], sign, style);
@@ -158,14 +167,18 @@ impl Grid {
         }
     }
 
-    fn fill_where(&mut self, sign: char, style: &Style, inside: impl Fn(Point) -> bool) {
+    /// Fills the cells whose middle is inside; false if there is none.
+    fn fill_where(&mut self, sign: char, style: &Style, inside: impl Fn(Point) -> bool) -> bool {
+        let mut found = false;
         for row in 0..self.view.rows {
             for column in 0..self.view.columns {
                 if inside(self.view.middle_of(column, row)) {
                     self.cells[row][column] = (sign.to_string(), style.clone());
+                    found = true;
                 }
             }
         }
+        found
     }
 
     fn stroke(&mut self, from: Point, to: Point, sign: char, style: &Style) {

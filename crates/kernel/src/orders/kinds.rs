@@ -373,7 +373,7 @@ fn behind(first: Values, least: i32, rest: Vec<Slot>) -> Vec<Slot> {
 }
 
 /// A number that says how many, and then the slots of each.
-fn repeated(count: Values, one: &[Slot], most: usize) -> Vec<Slot> {
+pub fn repeated(count: Values, one: &[Slot], most: usize) -> Vec<Slot> {
     let mut slots = vec![Slot::of(count)];
     for place in 0..most {
         let shift = slots.len();

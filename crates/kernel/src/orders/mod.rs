@@ -22,7 +22,7 @@ pub use gap::{
     Asked, Gap, Listed, Read, Scope, Skeleton, Unread, Words, end_of_sentence, misread, not_one_of, nothing_called,
     picked,
 };
-pub use kinds::YesNo;
+pub use kinds::{YesNo, repeated};
 pub use phrase::Phrase;
 pub use read::{help, read, write};
 pub use sets::{AnyOf, Set};

@@ -87,6 +87,8 @@ pub(crate) fn router(tables: Arc<Tables>, local: bool) -> Router {
         .method_not_allowed_fallback(wrong_method)
         .layer(CompressionLayer::new())
         .layer(CatchPanicLayer::custom(panicked))
+        .layer(middleware::from_fn(guard::only_readable_addresses))
         .layer(middleware::from_fn(guard::only_this_site));
-    if local { app.layer(middleware::from_fn(guard::only_this_machine)) } else { app }
+    let app = if local { app.layer(middleware::from_fn(guard::only_this_machine)) } else { app };
+    app.layer(middleware::from_fn(guard::with_its_limits))
 }

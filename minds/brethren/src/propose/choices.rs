@@ -1,7 +1,7 @@
 //! Smaller decisions of computer players: second actions, reactions, supporters, hits and Morale.
 
 use arrayvec::ArrayVec;
-use sandtable_brethren::orders::{MOST_CHARGERS, Order, SecondAction};
+use sandtable_brethren::orders::{MOST_CHARGERS, Order};
 use sandtable_brethren::terms::{Action, FireMode, ModelId, other};
 use sandtable_brethren::{State, group_orders, reaction, sequence};
 use sandtable_kernel::dice::Stream;
@@ -20,7 +20,7 @@ pub fn second(rules: &Study<'_>, state: &State, whim: &mut Stream) -> Order {
         .filter_map(|unit| aim::best(rules, state, unit, FireMode::Fire, &nerve, whim))
         .map(|aimed| aimed.worth.max(0))
         .sum();
-    Order::Second(if promised > 0 { SecondAction::Fire } else { SecondAction::Down })
+    if promised > 0 { Order::SecondFire } else { Order::SecondDown }
 }
 
 /// C-SECOND with Fire!: the best shot that is left.

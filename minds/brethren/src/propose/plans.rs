@@ -4,7 +4,7 @@
 //! its units lose by not doing what each of them would have done alone.
 
 use sandtable_brethren::state::Frame;
-use sandtable_brethren::terms::{Action, Command, FireMode, UnitId, UnitSet, Wait, other};
+use sandtable_brethren::terms::{Action, FireMode, UnitId, UnitSet, Wait, other};
 use sandtable_brethren::{Order, State, actions, activation, contact, group_orders, officer, paths, sequence};
 use sandtable_kernel::dice::{Seed, Seeded, Stream};
 use sandtable_kernel::{Length, Quiet, Seat, Side};
@@ -119,21 +119,23 @@ fn choose(
             continue;
         }
         let all = followers.or(UnitSet::one(unit));
-        for (command, hoped) in [
-            (Command::GroupMove, of(all).map(|one| one.walking).sum::<i64>()),
-            (Command::GroupRun, of(all).map(|one| one.running).sum()),
+        let (walk, run) =
+            (Order::GroupMove { commander: unit, followers }, Order::GroupRun { commander: unit, followers });
+        for (order, led, hoped) in [
+            (walk, one.walking, of(all).map(|one| one.walking).sum::<i64>()),
+            (run, one.running, of(all).map(|one| one.running).sum()),
         ] {
             // All go where their commander goes; where he has no reason to go, everybody acts better for himself.
-            let led = if command == Command::GroupMove { one.walking } else { one.running };
             let lost = of(all).map(|one| one.best).sum::<i64>() - hoped * ORDER_SHARE / 100;
             if led > 0 {
-                plans.push((urgency(all) - lost, Order::Command { command, commander: unit, followers }));
+                plans.push((urgency(all) - lost, order));
             }
         }
     }
     plans.sort_by_key(|(worth, _)| core::cmp::Reverse(*worth));
     let leads_somewhere = |order: &Order, whim: &mut Stream| {
-        !matches!(order, Order::Command { .. }) || moves_anybody(rules, state, seat, order, whim)
+        !matches!(order, Order::GroupMove { .. } | Order::GroupRun { .. })
+            || moves_anybody(rules, state, seat, order, whim)
     };
     plans.into_iter().map(|(_, order)| order).find(|order| legal(order) && leads_somewhere(order, whim))
 }

@@ -2,10 +2,10 @@
 
 use arrayvec::ArrayVec;
 use sandtable_brethren::movement::Moves;
-use sandtable_brethren::orders::{Charge, MOST_CHARGERS, ModelMove, Order, SecondAction, Shot, Waypoints};
+use sandtable_brethren::orders::{Charge, MOST_CHARGERS, ModelMove, Order, Shot, Waypoints};
 use sandtable_brethren::state::Frame;
 use sandtable_brethren::terms::{
-    Action, Command, Edge, FireMode, MOST_MEMBERS, MarchKind, ModelId, ModelSet, UnitId, UnitSet, Weapon, other,
+    Action, FireMode, MOST_MEMBERS, MarchKind, ModelId, ModelSet, UnitId, UnitSet, Weapon, other,
 };
 use sandtable_brethren::{
     Event, State, actions, activation, charge, contact, fire, formation, group_orders, measuring, movement, officer,
@@ -21,22 +21,28 @@ use crate::Study;
 const TRIES: u32 = 6;
 
 /// What followers do after a Group Move: shooting is what makes a game.
-const SECONDS: [SecondAction; 5] =
-    [SecondAction::Fire, SecondAction::Fire, SecondAction::Down, SecondAction::Prepare, SecondAction::None];
+const SECONDS: [Order; 5] =
+    [Order::SecondFire, Order::SecondFire, Order::SecondDown, Order::SecondPrepare, Order::NoSecond];
 
 /// One legal order at random.
 pub fn random_order(rules: &Study<'_>, state: &State, seat: Seat, whim: &mut Stream) -> Order {
     let side = Side(seat.0);
     match *state.frames.top() {
         Frame::Split { side } => random_split(rules, state, side, whim),
-        Frame::Edge { .. } => Order::Edge(if whim.happens(1, 2) { Edge::South } else { Edge::North }),
+        Frame::Edge { .. } => {
+            if whim.happens(1, 2) {
+                Order::TakeSouth
+            } else {
+                Order::TakeNorth
+            }
+        }
         Frame::Place => random_place(rules, state, whim),
         Frame::Slot => random_slot(rules, state, side, whim),
         Frame::Group => random_member(rules, state, whim),
         Frame::Act => random_action(rules, state, seat, whim),
         Frame::Redeem => random_redeemed(rules, state, seat, whim),
         Frame::Go => random_go(rules, state, whim),
-        Frame::Second => Order::Second(*pick(whim, &SECONDS)),
+        Frame::Second => pick(whim, &SECONDS).clone(),
         Frame::SecondFire => {
             let shooters =
                 state.command.followers.iter().filter(|unit| group_orders::may_second_fire(rules, state, *unit));
@@ -136,8 +142,10 @@ fn random_command(rules: &Study<'_>, state: &State, unit: UnitId, whim: &mut Str
     }
     let followers = group_orders::possible_followers(rules, state, unit);
     let followers = followers.iter().filter(|_| whim.happens(2, 3)).collect();
-    let command = if whim.happens(1, 2) { Command::GroupMove } else { Command::GroupRun };
-    Some(Order::Command { command, commander: unit, followers })
+    Some(match whim.happens(1, 2) {
+        true => Order::GroupMove { commander: unit, followers },
+        false => Order::GroupRun { commander: unit, followers },
+    })
 }
 
 /// A charge at an enemy that is neither too near nor hopelessly far.

@@ -3,7 +3,7 @@
 use sandtable_brevity::advanced::air;
 use sandtable_brevity::advanced::air_forecast::Forecast;
 use sandtable_brevity::location::placed_of;
-use sandtable_brevity::order::{Aim, Order};
+use sandtable_brevity::orders::Order;
 use sandtable_brevity::state::VolleyKind;
 use sandtable_brevity::terms::{AirId, other};
 use sandtable_brevity::{Brevity, State, moving};
@@ -21,10 +21,10 @@ pub fn best(rules: &Brevity, state: &State, side: Side, orders: impl Iterator<It
 pub fn ordered(rules: &Brevity, state: &State, side: Side, unit: AirId, heavy: bool) -> Option<Order> {
     let orders = placed_of(rules, state, other(side)).map(|enemy| match heavy {
         true => {
-            let aim = Aim::Point(routes::snapped(state.battalion(enemy).base.centre()));
-            Order::Bomb { unit, aim, turn: Some(state.turn) }
+            let point = routes::snapped(state.battalion(enemy).base.centre());
+            Order::BombPoint { unit, point, turn: Some(state.turn) }
         }
-        false => Order::Bomb { unit, aim: Aim::Battalion(enemy), turn: None },
+        false => Order::Bomb { unit, target: enemy },
     });
     best(rules, state, side, orders).filter(|(promise, _)| *promise > 0).map(|(_, order)| order)
 }
@@ -35,11 +35,7 @@ pub fn guided(rules: &Brevity, state: &State, kind: VolleyKind, side: Side) -> O
         return None;
     }
     let orders = air::of_side(rules, side).flat_map(|unit| {
-        placed_of(rules, state, other(side)).map(move |enemy| Order::Strike {
-            unit,
-            aim: Aim::Battalion(enemy),
-            at: None,
-        })
+        placed_of(rules, state, other(side)).map(move |enemy| Order::Strike { unit, target: enemy, at: None })
     });
     let legal = orders.filter(|order| moving::check_fire(rules, state, *state.frames.top(), order).is_ok());
     best(rules, state, side, legal).filter(|(promise, _)| *promise > 0).map(|(_, order)| order)

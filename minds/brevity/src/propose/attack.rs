@@ -3,7 +3,7 @@
 
 use arrayvec::ArrayVec;
 use sandtable_brevity::location::placed_of;
-use sandtable_brevity::order::Order;
+use sandtable_brevity::orders::Order;
 use sandtable_brevity::terms::{Activity, Arm, BattalionId, Posture, other};
 use sandtable_brevity::{Brevity, Event, State, moving};
 use sandtable_kernel::{Angle, Apply, Length, Point, Seat};

@@ -4,7 +4,7 @@ use sandtable_brevity::advanced::{air, reconnaissance, smoke};
 use sandtable_brevity::location::placed_of;
 use sandtable_brevity::movement::straight;
 use sandtable_brevity::opportunity::Firers;
-use sandtable_brevity::order::{Aim, FireOrder, Order};
+use sandtable_brevity::orders::{FireOrder, Order};
 use sandtable_brevity::state::VolleyKind;
 use sandtable_brevity::terms::{BattalionId, BattalionSet, Posture, other};
 use sandtable_brevity::toggles::Engineering;
@@ -42,7 +42,7 @@ pub fn any_fire(rules: &Brevity, state: &State, whim: &mut Stream) -> Option<Ord
         && let Some(battalion) =
             pick(whim, rules.side_range(side).filter(|engineers| rules.roster().battalion(*engineers).is_specialist()))
     {
-        return Some(Order::Smoke { battalion, at: None, facing: None });
+        return Some(Order::Screen { battalion, facing: None });
     }
     let firers = Firers::of(rules, state, kind);
     let targets = fire::possible_targets(rules, state, kind).iter();
@@ -86,11 +86,11 @@ pub fn any_bombardment(rules: &Brevity, state: &State, whim: &mut Stream) -> Opt
     }
     let gun = pick(whim, guns.iter())?;
     if rules.toggles().engineering == Engineering::On && whim.happens(1, 10) {
-        return Some(Order::Smoke { battalion: gun, at: Some(crate::imagine::any_point(rules, whim)), facing: None });
+        return Some(Order::Smoke { battalion: gun, at: crate::imagine::any_point(rules, whim), facing: None });
     }
     if kind == VolleyKind::Bombardment && artillery::may_shell(rules) && whim.happens(1, 6) {
-        let at = crate::imagine::any_point(rules, whim);
-        return Some(Order::Shell { at, guns: BattalionSet::only(gun) });
+        let point = crate::imagine::any_point(rules, whim);
+        return Some(Order::Shell { point, guns: BattalionSet::only(gun) });
     }
     let targets = fire::possible_targets(rules, state, kind).iter();
     let targets =
@@ -110,7 +110,7 @@ fn any_strike(rules: &Brevity, state: &State, kind: VolleyKind, whim: &mut Strea
     let targets = placed_of(rules, state, other(side))
         .filter(|target| kind == VolleyKind::Bombardment || air::sighting(rules, state, unit, *target).is_some());
     let target = pick(whim, targets)?;
-    Some(Order::Strike { unit, aim: Aim::Battalion(target), at: None })
+    Some(Order::Strike { unit, target, at: None })
 }
 
 /// A way back for a company under fire: straight away from the nearest enemy.

@@ -2,7 +2,7 @@
 
 use sandtable_brevity::advanced::{air, counter_battery, engineering, recovery, waves};
 use sandtable_brevity::movement::{rates_of, straight};
-use sandtable_brevity::order::{Aim, Order};
+use sandtable_brevity::orders::{Order, Placing};
 use sandtable_brevity::sequence;
 use sandtable_brevity::state::Frame;
 use sandtable_brevity::terms::{BattalionId, BattalionSet, CommandId, Posture};
@@ -49,8 +49,8 @@ fn fall_back(rules: &Brevity, state: &State, seat: Seat, frame: Frame, whim: &mu
         Frame::Recovery(_) => Order::EndRecovery,
         Frame::ChooseReturn(_) => state.recovery.pair.map_or(Order::Concede, |(one, _)| Order::Return(one)),
         Frame::Officers(_) => Order::EndOfficers,
-        Frame::Misdirect(_) => Order::Misdirect(Aim::Point(any_point(rules, whim))),
-        Frame::StrikeAs(_) => Order::StrikeAs { heavy: true },
+        Frame::Misdirect(_) => Order::MisdirectPoint(any_point(rules, whim)),
+        Frame::StrikeAs(_) => Order::StrikeAsHeavy,
         Frame::Initiative => Order::LetMove,
         Frame::Regroup => Order::EndRegroup,
         Frame::Move => end_move(rules, state, seat),
@@ -118,8 +118,10 @@ fn attempt(rules: &Brevity, state: &State, side: Side, frame: Frame, whim: &mut 
             let turn = heavy.then(|| state.turn + u8::try_from(whim.below(3)).unwrap_or(0));
             let enemies = sandtable_brevity::location::placed_of(rules, state, sandtable_brevity::terms::other(side));
             let target = pick(whim, enemies).filter(|_| !heavy);
-            let aim = target.map_or_else(|| Aim::Point(any_point(rules, whim)), Aim::Battalion);
-            Some(Order::Bomb { unit, aim, turn })
+            Some(match target {
+                Some(target) => Order::Bomb { unit, target },
+                None => Order::BombPoint { unit, point: any_point(rules, whim), turn },
+            })
         }
         Frame::Rebuild(_) => {
             let battalion = pick(whim, recovery::eligible(rules, state))?;
@@ -136,16 +138,16 @@ fn attempt(rules: &Brevity, state: &State, side: Side, frame: Frame, whim: &mut 
         }
         Frame::Misdirect(_) => {
             let anybody = rules.roster().battalion_ids().filter(|battalion| state.is_placed(*battalion));
-            pick(whim, anybody).map(|battalion| Order::Misdirect(Aim::Battalion(battalion)))
+            pick(whim, anybody).map(Order::Misdirect)
         }
-        Frame::StrikeAs(_) => Some(Order::StrikeAs { heavy: whim.happens(1, 2) }),
+        Frame::StrikeAs(_) => Some(if whim.happens(1, 2) { Order::StrikeAsHeavy } else { Order::StrikeAsMedium }),
         Frame::Select => pick(whim, selection::ready(rules, state, side)).map(Order::Select),
         Frame::Nominate => pick(whim, selection::ready(rules, state, side)).map(Order::Nominate),
         Frame::Initiative => {
             let named = pick(whim, selection::ready(rules, state, side));
             let after = rules.toggles().initiative_nominate == InitiativeNominate::After;
             let named = if after && whim.happens(1, 2) { None } else { named };
-            whim.happens(1, 2).then_some(Order::Seize(named))
+            whim.happens(1, 2).then(|| named.map_or(Order::SeizeUnbound, Order::Seize))
         }
         Frame::Regroup => regroup(rules, state, side, whim),
         Frame::Move => move_somebody(rules, state, whim),
@@ -191,13 +193,9 @@ fn place_anywhere(rules: &Brevity, state: &State, side: Side, whim: &mut Stream)
     let hidden =
         rules.toggles().hidden_deployment == sandtable_brevity::toggles::HiddenDeployment::On && whim.happens(1, 2);
     let standard = deployment::standard(rules, battalion);
-    let mut placing = standard.unwrap_or(sandtable_brevity::order::Placing {
-        battalion,
-        at: any_point(rules, whim),
-        facing: Angle::NORTH,
-        mounted: None,
-        hidden,
-    });
+    let mut placing =
+        standard.unwrap_or(Placing { battalion, at: any_point(rules, whim), facing: Angle::NORTH, mounted: None });
+    let put = |placing: Placing, hidden: bool| if hidden { Order::Hide(placing) } else { Order::Place(placing) };
     for _ in 0..30 {
         let zones = &rules.roster().battalion(battalion).start.zone;
         let Some(zone) = whim.pick(zones) else { break };
@@ -206,19 +204,19 @@ fn place_anywhere(rules: &Brevity, state: &State, side: Side, whim: &mut Stream)
             low + i32::try_from(whim.below(u32::try_from((high - low).max(0)).unwrap_or(0) + 1)).unwrap_or(0)
         };
         placing.at = Point::hundredths(along(zone.low.x, zone.high.x), along(zone.low.y, zone.high.y));
-        placing.hidden = hidden;
-        if sequence::check(rules, state, Seat(side.0), &Order::Place(placing)).is_ok() {
-            return Order::Place(placing);
+        let order = put(placing, hidden);
+        if sequence::check(rules, state, Seat(side.0), &order).is_ok() {
+            return order;
         }
     }
-    standard.map_or(Order::Concede, Order::Place)
+    standard.map_or(Order::Concede, |placing| put(placing, deployment::starts_hidden(rules, battalion)))
 }
 
 fn regroup(rules: &Brevity, state: &State, side: Side, whim: &mut Stream) -> Option<Order> {
     let moving = state.moving?;
     let member = pick(whim, state.members(moving));
     match whim.below(24) {
-        0 => Some(Order::CommandPosture { command: None, posture: *whim.pick(Posture::ALL)? }),
+        0 => Some(Order::FormUp(*whim.pick(Posture::ALL)?)),
         1 => Some(Order::Stance { battalion: member?, posture: *whim.pick(Posture::ALL)?, supports: None }),
         2 => {
             let own = rules.side_range(side).filter(|battalion| state.battalion(*battalion).status.on_table());
@@ -238,9 +236,7 @@ fn regroup(rules: &Brevity, state: &State, side: Side, whim: &mut Stream) -> Opt
             Some(Order::Wave { battalion: member?, wave: 1 + u8::try_from(whim.below(2)).unwrap_or(0) })
         }
         // A command that has rested long enough goes back into the line.
-        9..=12 if state.command(moving).posture != Posture::Line => {
-            Some(Order::CommandPosture { command: None, posture: Posture::Line })
-        }
+        9..=12 if state.command(moving).posture != Posture::Line => Some(Order::FormUp(Posture::Line)),
         13..=15 => {
             let rested = |battalion: &BattalionId| {
                 let of = state.battalion(*battalion);

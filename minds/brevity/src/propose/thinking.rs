@@ -3,10 +3,10 @@
 use sandtable_brevity::advanced::{air, counter_battery, engineering, recovery, waves};
 use sandtable_brevity::location::placed_of;
 use sandtable_brevity::opportunity::{Firers, opportunities};
-use sandtable_brevity::order::{Aim, FireOrder, Job, Order};
+use sandtable_brevity::orders::{FireOrder, Order};
 use sandtable_brevity::state::{Declared, Frame, VolleyKind};
 use sandtable_brevity::terms::{
-    AirKind, Arm, BattalionId, BattalionSet, CommandId, Headquarters, Posture, Status, Works, other,
+    AirKind, Arm, BattalionId, BattalionSet, CommandId, Headquarters, Job, Posture, Status, Works, other,
 };
 use sandtable_brevity::toggles::Engineering;
 use sandtable_brevity::volley;
@@ -48,17 +48,17 @@ pub fn propose(rules: &Brevity, state: &State, seat: Seat, whim: &mut Stream, in
             into.push(command.map_or(Order::EndOfficers, |command| Order::Commander(Some(command))));
         }
         Frame::Misdirect(_) => {
-            let orders = placed_of(rules, state, other(side)).map(|enemy| Order::Misdirect(Aim::Battalion(enemy)));
+            let orders = placed_of(rules, state, other(side)).map(Order::Misdirect);
             into.extend(air_strikes::best(rules, state, side, orders).map(|(_, order)| order));
         }
-        Frame::StrikeAs(_) => into.extend([Order::StrikeAs { heavy: true }, Order::StrikeAs { heavy: false }]),
+        Frame::StrikeAs(_) => into.extend([Order::StrikeAsHeavy, Order::StrikeAsMedium]),
         Frame::Select => into.extend(by_nearness(rules, state, side).first().copied().map(Order::Select)),
         Frame::Nominate => into.extend(by_nearness(rules, state, side).first().copied().map(Order::Nominate)),
         Frame::Initiative => {
             // Trying costs nothing, and whoever moves first bombards first; only troops that rest have no use for it.
             let best = by_nearness(rules, state, side).first().copied();
             let best = best.filter(|command| is_able(state, *command));
-            into.push(best.map_or(Order::LetMove, |command| Order::Seize(Some(command))));
+            into.push(best.map_or(Order::LetMove, Order::Seize));
         }
         Frame::Regroup => into.push(regroup(rules, state, side)),
         Frame::Move => match attack::first_order(rules, state, seat) {
@@ -116,7 +116,7 @@ fn regroup(rules: &Brevity, state: &State, side: Side) -> Order {
         .all(|member| matches!(rules.roster().battalion(member).arm, Arm::Artillery | Arm::Headquarters));
     let wanted = if guns_only { Posture::Support } else { Posture::Line };
     if posture != wanted {
-        return Order::CommandPosture { command: None, posture: wanted };
+        return Order::FormUp(wanted);
     }
     for battalion in state.members(moving) {
         let (of, listed) = (state.battalion(battalion), rules.roster().battalion(battalion));

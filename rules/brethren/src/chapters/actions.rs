@@ -7,7 +7,8 @@ use crate::play::Play;
 use crate::refusals::{
     AIM, AIM_NO_WEAPON, AP, ENGAGED, MOVE_RUN, MOVED, NO_MG, NO_WEAPON, REDEEM, SUPPRESSED, USED, refuse_if,
 };
-use crate::state::Frame;
+use crate::sequence::Next;
+use crate::state::{Frame, Stage};
 use crate::terms::{Action, Arms, FireMode, MarchKind, UnitId, UnitSet, Weapon};
 use crate::{Brethren, Event, State, activation, contact, fire, movement, rule};
 
@@ -66,11 +67,19 @@ fn arms<'a>(rules: &'a Brethren, state: &State, unit: UnitId) -> impl Iterator<I
 }
 
 /// The acting unit pays for its action and takes it.
-pub(crate) fn take<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId, order: &Order) {
+pub(crate) fn take<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId, order: &Order) -> Next {
     let redeemed = *play.state.frames.top() == Frame::Redeem;
-    if redeemed {
-        play.follow_with(Frame::RedeemEnd);
+    let ends = take_action(play, unit, order, redeemed);
+    match (redeemed, ends) {
+        // BR-WAI-5: a redeemed Wait ends by itself.
+        (true, _) => Next::Go(Stage::RedeemEnd),
+        (false, true) => activation::end(play),
+        (false, false) => Next::Go(Stage::Act),
     }
+}
+
+/// Takes the action; whether an activation ends with it, as with Wait, Prepare and Down!.
+fn take_action<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId, order: &Order, redeemed: bool) -> bool {
     match order {
         Order::Move => {
             pay(play, unit, redeemed, rule::MOV_1, Action::Move);
@@ -87,17 +96,14 @@ pub(crate) fn take<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId, order:
         Order::Wait => {
             pay(play, unit, redeemed, rule::WAI_1, Action::Wait);
             play.happen(rule::WAI_1, Event::Waited { unit });
-            activation::end(play);
         }
         Order::Prepare(_) => {
             pay(play, unit, redeemed, rule::PRE_1, Action::Prepare);
             play.happen(rule::PRE_1, Event::Prepared { unit });
-            end_unless(play, redeemed);
         }
         Order::Down => {
             pay(play, unit, redeemed, rule::DWN_1, Action::Down);
             play.happen(rule::DWN_1, Event::WentDown { unit });
-            end_unless(play, redeemed);
         }
         Order::Fire(shot) => {
             pay(play, unit, redeemed, rule::FIR_1, Action::Fire);
@@ -109,6 +115,7 @@ pub(crate) fn take<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId, order:
         }
         _ => {}
     }
+    matches!(order, Order::Wait | Order::Prepare(_) | Order::Down)
 }
 
 /// Notes the action; a redeemed one is paid by its Wait.
@@ -118,12 +125,5 @@ fn pay<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId, redeemed: bool, ru
     // BR-AIM-3: only Wait and Fire! keep it.
     if play.state.unit(unit).aim && !matches!(action, Action::Wait | Action::Fire) {
         play.happen(rule::AIM_3, Event::AimLost { unit });
-    }
-}
-
-/// Prepare and Down! end an activation; a redeemed Wait ends by itself.
-fn end_unless<T: Table<State>>(play: &mut Play<'_, T>, redeemed: bool) {
-    if !redeemed {
-        activation::end(play);
     }
 }

@@ -11,7 +11,8 @@ use crate::refusals::{
     CHARGE_MIN, CHARGE_NO_LOS, CHARGE_NOMINATED, CHARGE_SHORT, CHARGE_TARGET, NOBODY_CHARGES, NOT_ELIGIBLE, PHASE,
     WRONG_TARGET, filled, refuse_if, refuse_with,
 };
-use crate::state::Frame;
+use crate::sequence::Next;
+use crate::state::Stage;
 use crate::terms::{Command, MarchKind, ModelId, UnitId, UnitSet};
 use crate::toggles::ChargeSecondary;
 use crate::{Brethren, Event, State, contact, group_orders, movement, rule, sight};
@@ -68,7 +69,8 @@ pub(crate) fn declare<T: Table<State>>(play: &mut Play<'_, T>, declared: &Charge
         }
         play.happen(rule::CHG_2, Event::ChargeDeclared { unit, target });
     }
-    play.push(Frame::React);
+    play.agenda.then(Stage::React);
+    play.agenda.then(Stage::OrderEnd);
 }
 
 /// BR-REA-4, BR-CHG-5, BR-CHG-11: once the reactions are over, those who still have somebody to charge roll and go.
@@ -83,7 +85,6 @@ pub(crate) fn roll<T: Table<State>>(play: &mut Play<'_, T>) {
             moving.insert(unit);
         }
     }
-    play.pop();
     if !moving.is_empty() {
         movement::begin(play, MarchKind::Charge, moving);
     }
@@ -95,7 +96,7 @@ pub fn check_auto(state: &State) -> Result<(), Refusal> {
 }
 
 /// BR-CHG-6: the reference procedure moves everybody, and its outcome is accepted.
-pub(crate) fn auto_advance<T: Table<State>>(play: &mut Play<'_, T>) {
+pub(crate) fn auto_advance<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     let outcome = advanced(play.rules, play.state);
     for model in movement::movers(play.state).iter() {
         let to = outcome.place(model);
@@ -105,7 +106,7 @@ pub(crate) fn auto_advance<T: Table<State>>(play: &mut Play<'_, T>) {
             play.happen(rule::CHG_6, Event::Returned { model });
         }
     }
-    movement::finish(play);
+    movement::finish(play)
 }
 
 /// BR-CHG-8: nobody touches an enemy that is not his target.

@@ -11,12 +11,13 @@ use sandtable_kernel::{Angle, Length, Point, Refusal, Side, Table, Word};
 use crate::coherency::{self, Bases};
 use crate::measuring::{self, EPS};
 use crate::orders::Places;
-use crate::play::{Play, Settled};
+use crate::play::Play;
 use crate::refusals::{
     COHERENCY, DEPLOY_OVERLAP, MELEE_MIX, NO_FACING, NOT_OWN, NOT_SQUAD, PLACED, PLACES, TEAM_MIX, TEAM_RIFLES,
     UNKNOWN, ZONE, filled, refuse_if, refuse_with,
 };
-use crate::state::Frame;
+use crate::sequence::Next;
+use crate::state::{Frame, Stage};
 use crate::terms::{BLUE, Edge, EntryId, ModelSet, RED, Role, UnitId, UnitSet, other};
 use crate::{Brethren, Event, Mission, State, ground, rule};
 
@@ -138,50 +139,52 @@ pub(crate) fn split<T: Table<State>>(play: &mut Play<'_, T>, entry: EntryId, tea
 }
 
 /// BR-DEP-2: asks a side that has squads to split; passes over one that has none.
-pub(crate) fn settle_split<T: Table<State>>(play: &mut Play<'_, T>, side: Side) -> Settled {
+pub(crate) fn splits<T: Table<State>>(play: &mut Play<'_, T>, side: Side) -> Next {
     let entries = &play.rules.setup().roster.entries;
     if entries.iter().any(|entry| entry.side == side && entry.units.len() > 1) {
-        return Settled::Ask;
+        return Next::Ask(Frame::Split { side });
     }
-    end_splits(play, side);
-    Settled::On
+    end_splits(play, side)
 }
 
 /// BR-DEP-2: this side has declared its splits; Blue does so first.
-pub(crate) fn end_splits<T: Table<State>>(play: &mut Play<'_, T>, side: Side) {
+pub(crate) fn end_splits<T: Table<State>>(play: &mut Play<'_, T>, side: Side) -> Next {
     play.happen(rule::DEP_2, Event::SplitsDeclared { side });
-    play.follow_with(if side == BLUE { Frame::Split { side: RED } } else { Frame::DeploymentRoll });
+    Next::Go(if side == BLUE { Stage::Split { side: RED } } else { Stage::DeploymentRoll })
 }
 
 /// BR-DEP-1: the deployment roll, unless the scenario fixes both the edges and who places first. Who rolled lower takes
-/// his edge; who rolled higher attacks if the mission wants an attacker and names none (BR-MIS-5).
-pub(crate) fn settle_roll<T: Table<State>>(play: &mut Play<'_, T>) -> Settled {
+/// his edge; who rolled higher attacks if the mission wants an attacker and names none (BR-MIS-5). A tie is thrown again.
+pub(crate) fn roll<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     let setup = play.rules.setup();
     let (edges_fixed, first_fixed) = (setup.south.is_some(), setup.places_first.is_some());
     if edges_fixed && first_fixed {
-        play.follow_with(Frame::Place);
-        return Settled::On;
+        return Next::Go(Stage::Place);
     }
-    let winner = play.roll_off(rule::DEP_1);
+    let Some(winner) = play.roll_off(rule::DEP_1) else { return Next::Go(Stage::DeploymentRoll) };
     if !first_fixed {
         play.happen(rule::DEP_1, Event::FirstPlacerRolled { side: winner });
     }
     if setup.mission == (Mission::BreakThrough { attacker: None }) {
         play.happen(rule::MIS_5, Event::AttackerNamed { side: winner });
     }
-    play.follow_with(if edges_fixed { Frame::Place } else { Frame::Edge { side: other(winner) } });
-    Settled::On
+    if edges_fixed { Next::Go(Stage::Place) } else { Next::Ask(Frame::Edge { side: other(winner) }) }
 }
 
 /// BR-DEP-1: a side takes its edge.
-pub(crate) fn take_edge<T: Table<State>>(play: &mut Play<'_, T>, side: Side, edge: Edge) {
+pub(crate) fn take_edge<T: Table<State>>(play: &mut Play<'_, T>, side: Side, edge: Edge) -> Next {
     play.happen(rule::DEP_1, Event::EdgeTaken { side, edge });
-    play.follow_with(Frame::Place);
+    Next::Go(Stage::Place)
 }
 
 /// BR-DEP-3: puts a unit on the table; then the other side places one, if it has any left and this side has not to place all
 /// of its own first.
-pub(crate) fn place<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId, places: &Places, facing: Option<Angle>) {
+pub(crate) fn place<T: Table<State>>(
+    play: &mut Play<'_, T>,
+    unit: UnitId,
+    places: &Places,
+    facing: Option<Angle>,
+) -> Next {
     let side = play.state.active;
     let models = play.state.unit(unit).models;
     for (model, &at) in models.iter().zip(places) {
@@ -194,15 +197,13 @@ pub(crate) fn place<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId, place
     let [mine, theirs] = [side, other(side)].map(|side| !unplaced(play.state, side).is_empty());
     let stays = mine && (!theirs || play.rules.setup().places_all);
     play.happen(rule::DEP_3, Event::UnitPlaced { unit, next: if stays { side } else { other(side) } });
+    Next::Go(Stage::Place)
 }
 
 /// BR-DEP-3, BR-DEP-6: asks for the next unit, or begins turn 1, with everything in the open and no markers.
-pub(crate) fn settle_place<T: Table<State>>(play: &mut Play<'_, T>) -> Settled {
-    if !unplaced(play.state, play.state.active).is_empty() {
-        return Settled::Ask;
-    }
-    play.follow_with(Frame::TurnStart);
-    Settled::On
+pub(crate) fn next_unit<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
+    let placed = unplaced(play.state, play.state.active).is_empty();
+    if placed { Next::Go(Stage::TurnStart) } else { Next::Ask(Frame::Place) }
 }
 
 /// Whether a base of the side that places could stand here beside others that are not on the table yet: for those who

@@ -9,23 +9,23 @@ mod tests;
 use sandtable_kernel::{Refusal, Table};
 
 use crate::contacts::{Contacts, Duel};
-use crate::play::{Play, Settled};
+use crate::play::Play;
 use crate::refusals::{NO_DUEL, SPLIT, refuse_if};
-use crate::state::Frame;
+use crate::sequence::Next;
+use crate::state::{Frame, Stage};
 use crate::terms::{ModelId, ModelSet};
 use crate::toggles::{DuelSplit, ListVisibility};
 use crate::{Brethren, Event, State, rule};
 
 pub use rounds::check_hits;
-pub(crate) use rounds::{assign_hits, settle_round};
+pub(crate) use rounds::{resolve, round};
 pub use supports::{check_support, possible_supports};
-pub(crate) use supports::{end_supports, settle_support, support};
+pub(crate) use supports::{end_supports, next_support, support};
 
 /// BR-CBT-1: who must fight; on to the Morale Phase if nobody.
-pub(crate) fn settle_start<T: Table<State>>(play: &mut Play<'_, T>) -> Settled {
+pub(crate) fn begin_phase<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     let nobody = Contacts::of(play.rules, play.state).engaged().is_empty();
-    play.follow_with(if nobody { Frame::MoraleStart } else { Frame::FormDuels });
-    Settled::On
+    Next::Go(if nobody { Stage::MoraleStart } else { Stage::FormDuels })
 }
 
 /// BR-CBT-1: everybody in contact who has no duel yet.
@@ -54,7 +54,7 @@ pub(crate) fn form_rest<T: Table<State>>(play: &mut Play<'_, T>) {
 }
 
 /// C-DUELS: asks while a choice is left; what is forced is formed by itself (BR-R-109).
-pub(crate) fn settle_forming<T: Table<State>>(play: &mut Play<'_, T>) -> Settled {
+pub(crate) fn next_forming<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     let contacts = Contacts::of(play.rules, play.state);
     if play.rules.setup().toggles.duel_split == DuelSplit::Auto {
         form_rest(play);
@@ -64,13 +64,12 @@ pub(crate) fn settle_forming<T: Table<State>>(play: &mut Play<'_, T>) -> Settled
         if left.is_empty() {
             break;
         }
-        let Some(duel) = contacts.forced(left) else { return Settled::Ask };
+        let Some(duel) = contacts.forced(left) else { return Next::Ask(Frame::FormDuels) };
         form(play, duel);
     }
     let count = play.state.fights.count;
     play.happen(rule::CBT_3, Event::DuelsFormed { count });
-    play.follow_with(Frame::PickDuel);
-    Settled::On
+    Next::Go(Stage::PickDuel)
 }
 
 /// The duels still to be fought, in the order they were formed.
@@ -85,28 +84,28 @@ pub fn check_fight(_rules: &Brethren, state: &State, model: ModelId) -> Result<(
 }
 
 /// C-DUEL-ORDER: this duel is fought next.
-pub(crate) fn fight<T: Table<State>>(play: &mut Play<'_, T>, model: ModelId) {
-    if let Some(duel) = play.state.fights.duel_of(model) {
-        begin(play, duel);
+pub(crate) fn fight<T: Table<State>>(play: &mut Play<'_, T>, model: ModelId) -> Next {
+    match play.state.fights.duel_of(model) {
+        Some(duel) => begin(play, duel),
+        None => Next::Go(Stage::PickDuel),
     }
 }
 
 /// C-DUEL-ORDER: asks with several duels left, begins the last one by itself, ends the phase with none (BR-CBT-14).
-pub(crate) fn settle_picking<T: Table<State>>(play: &mut Play<'_, T>) -> Settled {
+pub(crate) fn next_duel<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     let (first, second) = {
         let mut left = unfought(play.state);
         (left.next(), left.next())
     };
     match (first, second) {
-        (None, _) => play.follow_with(Frame::MoraleStart),
+        (None, _) => Next::Go(Stage::MoraleStart),
         (Some(last), None) => begin(play, last),
-        _ => return Settled::Ask,
+        _ => Next::Ask(Frame::PickDuel),
     }
-    Settled::On
 }
 
 /// BR-CBT-4: a duel begins with its supports, the Priority side's first.
-fn begin<T: Table<State>>(play: &mut Play<'_, T>, duel: u8) {
+fn begin<T: Table<State>>(play: &mut Play<'_, T>, duel: u8) -> Next {
     play.happen(rule::CBT_3, Event::DuelBegan { duel });
     let models = play.state.fights.models_of(duel).without(play.state.melee_shown);
     let closed = play.rules.setup().toggles.list_visibility == ListVisibility::Closed;
@@ -114,5 +113,5 @@ fn begin<T: Table<State>>(play: &mut Play<'_, T>, duel: u8) {
         play.happen(rule::OPT_4, Event::MeleeShown { models });
     }
     let side = play.state.priority;
-    play.follow_with(Frame::Support { side });
+    Next::Go(Stage::Support { side })
 }

@@ -29,7 +29,7 @@ pub use modifiers::Modifier;
 pub use odds::{Harm, odds};
 pub use roll::hits;
 pub use wounds::check_casualty;
-pub(crate) use wounds::{casualty, settle_volley};
+pub(crate) use wounds::{next_wound, suffer};
 
 /// BR-WTM-5, BR-GEO-4: angles are a hundredth of a degree generous.
 const ANGLE_EPS: u16 = 1;
@@ -174,7 +174,7 @@ fn bearing(rules: &Brethren, state: &State, unit: UnitId, firer: &Firer) -> Opti
     Some(towards(nearest).unwrap_or(facing))
 }
 
-/// Declares the shot and rolls it: everything up to the wounds, which [`settle_volley`] deals with. Clears Aim.
+/// Declares the shot and rolls it: everything up to the wounds, which [`next_wound`] deals with. Clears Aim.
 pub(crate) fn declare<T: Table<State>>(play: &mut Play<'_, T>, shot: &Shot, mode: FireMode) {
     let attack = gather(play.rules, play.state, shot, mode);
     play.happen(rule::FIR_1, Event::Fired { by: shot.by, target: shot.target, mode });

@@ -2,26 +2,20 @@
 
 use sandtable_kernel::{Refusal, Table, Word};
 
-use crate::orders::{SecondAction, Shot};
-use crate::play::{Play, Settled};
+use crate::orders::Shot;
+use crate::play::Play;
 use crate::refusals::{
     ENGAGED, NO_COMMANDER, NOT_ELIGIBLE, NOT_IN_GROUP_ORDER, ORDER_AP, ORDER_RANGE, PHASE, SAME_ACTION, filled,
     refuse_if, refuse_with,
 };
-use crate::state::Frame;
+use crate::sequence::Next;
+use crate::state::{Frame, Stage};
 use crate::terms::{Action, Command, FireMode, Kind, MarchKind, ModelId, UnitId, UnitSet};
 use crate::toggles::OrderChain;
 use crate::{Brethren, Event, State, actions, activation, contact, fire, measuring, movement, rule};
 
 /// C-ORDER: Group Move or Group Run with these followers.
-pub fn check(
-    rules: &Brethren,
-    state: &State,
-    command: Command,
-    commander: UnitId,
-    followers: UnitSet,
-) -> Result<(), Refusal> {
-    refuse_if(command == Command::Charge, PHASE)?;
+pub fn check(rules: &Brethren, state: &State, commander: UnitId, followers: UnitSet) -> Result<(), Refusal> {
     let by = check_commander(rules, state, commander)?;
     check_followers(rules, state, by, followers.without(UnitSet::one(commander)))
 }
@@ -84,6 +78,7 @@ pub(crate) fn give<T: Table<State>>(play: &mut Play<'_, T>, command: Command, co
     }
     let kind = if command == Command::GroupRun { MarchKind::GroupRun } else { MarchKind::GroupMove };
     movement::begin(play, kind, play.state.command.followers);
+    play.agenda.then(Stage::OrderEnd);
 }
 
 /// BR-ORD-1, BR-ORD-4: the commander's own unit is the first under the order.
@@ -92,7 +87,6 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>, command: Command, c
     let by = commander_of(play.rules, play.state, commander).unwrap_or(ModelId(0));
     play.happen(rule::ORD_1, Event::OrderGiven { command, commander, by });
     follow(play, commander);
-    play.push(Frame::OrderEnd);
 }
 
 /// BR-ORD-4: a unit follows: activated, older markers gone, no points left.
@@ -102,35 +96,25 @@ pub(crate) fn follow<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId) {
 }
 
 /// C-SECOND: asked while followers are left on the table.
-pub(crate) fn settle_second<T: Table<State>>(play: &mut Play<'_, T>) -> Settled {
+pub(crate) fn choose_second<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     let anybody = play.state.command.followers.iter().any(|unit| !play.state.members(unit).is_empty());
-    if anybody {
-        return Settled::Ask;
-    }
-    play.pop();
-    Settled::On
+    if anybody { Next::Ask(Frame::Second) } else { Next::Done }
 }
 
 /// BR-GMV-2, BR-GMV-4: the same second action for all.
-pub(crate) fn second<T: Table<State>>(play: &mut Play<'_, T>, action: SecondAction) {
-    let chosen = match action {
-        SecondAction::Prepare => Some(Action::Prepare),
-        SecondAction::Down => Some(Action::Down),
-        SecondAction::Fire => Some(Action::Fire),
-        SecondAction::None => None,
-    };
-    play.happen(rule::GMV_2, Event::SecondChosen { action: chosen });
+pub(crate) fn second<T: Table<State>>(play: &mut Play<'_, T>, action: Option<Action>) -> Next {
+    play.happen(rule::GMV_2, Event::SecondChosen { action });
     for unit in play.state.command.followers.iter() {
         if play.state.members(unit).is_empty() {
             continue;
         }
         match action {
-            SecondAction::Prepare => play.happen(rule::GMV_4, Event::Prepared { unit }),
-            SecondAction::Down => play.happen(rule::GMV_4, Event::WentDown { unit }),
-            SecondAction::Fire | SecondAction::None => {}
+            Some(Action::Prepare) => play.happen(rule::GMV_4, Event::Prepared { unit }),
+            Some(Action::Down) => play.happen(rule::GMV_4, Event::WentDown { unit }),
+            _ => {}
         }
     }
-    if action == SecondAction::Fire { play.follow_with(Frame::SecondFire) } else { play.pop() }
+    if action == Some(Action::Fire) { Next::Go(Stage::SecondFire) } else { Next::Done }
 }
 
 /// C-SECOND, BR-GMV-3: a follower that has not shot yet shoots.
@@ -150,28 +134,19 @@ pub fn may_second_fire(rules: &Brethren, state: &State, unit: UnitId) -> bool {
 }
 
 /// BR-GMV-3: goes on until nobody is left who could shoot.
-pub(crate) fn settle_second_fire<T: Table<State>>(play: &mut Play<'_, T>) -> Settled {
+pub(crate) fn next_second_fire<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     let (rules, state) = (play.rules, &*play.state);
-    if state.command.followers.iter().any(|unit| may_second_fire(rules, state, unit)) {
-        return Settled::Ask;
-    }
-    play.pop();
-    Settled::On
-}
-
-/// BR-GMV-3: the others decline.
-pub(crate) fn finish_second_fire<T: Table<State>>(play: &mut Play<'_, T>) {
-    play.pop();
+    let anybody = state.command.followers.iter().any(|unit| may_second_fire(rules, state, unit));
+    if anybody { Next::Ask(Frame::SecondFire) } else { Next::Done }
 }
 
 /// The order is carried out.
-pub(crate) fn settle_end<T: Table<State>>(play: &mut Play<'_, T>) -> Settled {
+pub(crate) fn end<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     for unit in play.state.command.followers.iter() {
         activation::end_old_prepare(play, unit);
     }
     if let Some(commander) = play.state.command.commander {
         play.happen(rule::ORD_4, Event::OrderEnded { commander });
     }
-    play.pop();
-    Settled::On
+    Next::Done
 }

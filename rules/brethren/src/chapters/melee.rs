@@ -5,7 +5,7 @@ pub mod odds;
 use arrayvec::ArrayVec;
 use sandtable_kernel::{RuleId, Side, Table};
 
-use crate::play::{MOST_TIES, Play};
+use crate::play::Play;
 use crate::terms::{MOST_MODELS, ModelId, ModelSet, other};
 use crate::toggles::ChargeBonus;
 use crate::volley::Faces;
@@ -115,6 +115,10 @@ struct Thrown {
 }
 
 type Dice = ArrayVec<Thrown, MOST_DICE>;
+
+/// A house's tables may let every die count the same; such a duel ends undecided (BR-DES-5) after so many ties. Fair dice never
+/// come this far.
+const MOST_TIES: u32 = 50;
 
 /// BR-CBT-7 to 9: both sides roll until their highest dice differ. `None` if they never do, which only odd tables bring.
 pub(crate) fn roll<T: Table<State>>(play: &mut Play<'_, T>, clash: &Clash) -> Option<Won> {

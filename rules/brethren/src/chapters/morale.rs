@@ -4,24 +4,22 @@ use arrayvec::ArrayVec;
 use sandtable_kernel::{Refusal, Side, Table, Word};
 
 use crate::measuring::{EPS, base, gap, sets_within, within};
-use crate::play::{Play, Settled};
+use crate::play::Play;
 use crate::refusals::{MORALE_COMMANDER, MORALE_RANGE, filled, refuse_if, refuse_with};
-use crate::state::Frame;
+use crate::sequence::Next;
+use crate::state::{Frame, Stage};
 use crate::terms::{MOST_MODELS, ModelId, ModelSet, Phase, SIDES, UnitId, other};
 use crate::toggles::MoraleCentre;
 use crate::{Brethren, Event, State, rule};
 
 /// BR-MOR-2, BR-MOR-3: who tests, and whether anybody can make them; on to the end of the turn if not.
-pub(crate) fn settle_start<T: Table<State>>(play: &mut Play<'_, T>) -> Settled {
+pub(crate) fn begin_phase<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     if play.state.phase != Phase::Morale {
         play.happen(rule::CBT_14, Event::PhaseBegan { phase: Phase::Morale });
     }
     let loser = losing_side(play.rules, play.state);
     play.happen(rule::MOR_2, Event::TalliesCompared { loser });
-    let Some(loser) = loser else {
-        play.follow_with(Frame::TurnEnd);
-        return Settled::On;
-    };
+    let Some(loser) = loser else { return Next::Go(Stage::TurnEnd) };
     let side = other(loser);
     let (first, second) = {
         let mut choices = choices(play.rules, play.state, side);
@@ -30,15 +28,11 @@ pub(crate) fn settle_start<T: Table<State>>(play: &mut Play<'_, T>) -> Settled {
     match (first, second) {
         (None, _) => {
             play.happen(rule::MOR_3, Event::NobodyTests { side: loser });
-            play.follow_with(Frame::TurnEnd);
+            Next::Go(Stage::TurnEnd)
         }
         (Some((commander, model)), None) => test(play, commander, model),
-        _ => {
-            play.follow_with(Frame::Morale { side });
-            return Settled::Ask;
-        }
+        _ => Next::Ask(Frame::Morale { side }),
     }
-    Settled::On
 }
 
 /// BR-MOR-2: the side with the higher tally.
@@ -77,7 +71,7 @@ pub fn check_choice(rules: &Brethren, state: &State, commander: ModelId, model: 
 
 /// BR-MOR-4 to 6: everybody around the selected model tests, a Weapons team once (BR-MOR-7). Who runs is beyond a Medic's
 /// help (BR-MED-6) and leaves no tally behind (BR-MOR-8).
-pub(crate) fn test<T: Table<State>>(play: &mut Play<'_, T>, commander: ModelId, model: ModelId) {
+pub(crate) fn test<T: Table<State>>(play: &mut Play<'_, T>, commander: ModelId, model: ModelId) -> Next {
     play.happen(rule::MOR_3, Event::MoraleChosen { commander, model });
     // BR-MOR-6: who tests in which sequence is fixed before the first roll.
     for tester in testers(play.rules, play.state, model) {
@@ -90,7 +84,7 @@ pub(crate) fn test<T: Table<State>>(play: &mut Play<'_, T>, commander: ModelId, 
         };
         play.happen(rule::MOR_6, event);
     }
-    play.follow_with(Frame::TurnEnd);
+    Next::Go(Stage::TurnEnd)
 }
 
 /// BR-MOR-6: the Morale of a unit's models.

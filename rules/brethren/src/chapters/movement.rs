@@ -11,9 +11,10 @@ use crate::coherency::{self, Bases};
 use crate::measuring::{base, overlap};
 use crate::orders::ModelMove;
 use crate::paths::{self, check as check_path, is_leaving, walker};
-use crate::play::{Play, Settled};
+use crate::play::Play;
 use crate::refusals::{CONTACT, LEASH, NO_FACING, NOT_MOVING, OVERLAP, filled, of_model, refuse_if, refuse_with};
-use crate::state::Frame;
+use crate::sequence::Next;
+use crate::state::{Frame, Stage};
 use crate::terms::{MOST_MEMBERS, MarchKind, ModelId, ModelSet, UnitId, UnitSet};
 use crate::toggles::ContactByMove;
 use crate::{Brethren, Event, State, charge, contact, formation, measuring, rule};
@@ -36,16 +37,12 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>, kind: MarchKind, un
         let added = play.pool(rule, pool);
         play.happen(rule, Event::AllowanceRolled { added });
     }
-    play.push(Frame::Go);
+    play.agenda.then(Stage::Go);
 }
 
 /// Asks for paths as long as somebody is there to move.
-pub(crate) fn settle<T: Table<State>>(play: &mut Play<'_, T>) -> Settled {
-    if movers(play.state).is_empty() {
-        finish(play);
-        return Settled::On;
-    }
-    Settled::Ask
+pub(crate) fn next_path<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
+    if movers(play.state).is_empty() { finish(play) } else { Next::Ask(Frame::Go) }
 }
 
 /// Everybody who takes part in the move in progress.
@@ -190,7 +187,7 @@ pub fn strays(rules: &Brethren, state: &State, unit: UnitId) -> Option<Point> {
 }
 
 /// The move is final: exits, who has moved, and what follows.
-pub(crate) fn finish<T: Table<State>>(play: &mut Play<'_, T>) {
+pub(crate) fn finish<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     let (kind, units) = (play.state.march.kind, play.state.march.units);
     for unit in units.iter() {
         let now = play.state.unit(unit);
@@ -210,7 +207,7 @@ pub(crate) fn finish<T: Table<State>>(play: &mut Play<'_, T>) {
     }
     play.happen(rule::MOV_6, Event::MoveEnded { kind });
     lose_aims(play);
-    if kind == MarchKind::GroupMove { play.follow_with(Frame::Second) } else { play.pop() }
+    if kind == MarchKind::GroupMove { Next::Go(Stage::Second) } else { Next::Done }
 }
 
 /// BR-AIM-3: a unit that has become engaged loses its aim.

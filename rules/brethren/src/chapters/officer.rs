@@ -2,9 +2,10 @@
 
 use sandtable_kernel::{Refusal, Table, Word};
 
-use crate::play::{Play, Settled};
+use crate::play::Play;
 use crate::refusals::{NOT_IN_GROUP, SUPPRESSED, filled, refuse_if, refuse_with};
-use crate::state::Frame;
+use crate::sequence::Next;
+use crate::state::{Frame, Stage};
 use crate::terms::{Kind, ModelId, Role, UnitId, UnitSet};
 use crate::{Brethren, Event, State, activation, measuring, rule};
 
@@ -35,7 +36,7 @@ pub(crate) fn form_group<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId) 
         return false;
     }
     play.happen(rule::OFF_1, Event::GroupFormed { officer: unit, members: members.or(UnitSet::one(unit)) });
-    play.push(Frame::Group);
+    play.agenda.then(Stage::Group);
     true
 }
 
@@ -61,24 +62,21 @@ pub fn members_left(state: &State) -> UnitSet {
 }
 
 /// BR-OFF-2: a unit of the group acts; the Officer's own unit was activated when the slot began (BR-OFF-3).
-pub(crate) fn act<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId) {
+pub(crate) fn act<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId) -> Next {
     if play.state.group.officer != Some(unit) {
         activation::begin(play, unit);
     }
     activation::act(play, unit);
+    Next::Go(Stage::Group)
 }
 
 /// BR-OFF-3: the group is finished when nobody is left in it.
-pub(crate) fn settle<T: Table<State>>(play: &mut Play<'_, T>) -> Settled {
-    if !members_left(play.state).is_empty() {
-        return Settled::Ask;
-    }
-    finish(play);
-    Settled::On
+pub(crate) fn next_member<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
+    if members_left(play.state).is_empty() { finish(play) } else { Next::Ask(Frame::Group) }
 }
 
 /// BR-OFF-3: members that did not act stay for a later slot; an Officer who did not has had his activation.
-pub(crate) fn finish<T: Table<State>>(play: &mut Play<'_, T>) {
+pub(crate) fn finish<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     if let Some(officer) = play.state.group.officer {
         if play.state.group.waiting.has(officer) {
             activation::end_old_prepare(play, officer);
@@ -86,5 +84,5 @@ pub(crate) fn finish<T: Table<State>>(play: &mut Play<'_, T>) {
         }
         play.happen(rule::OFF_3, Event::GroupDispersed { officer });
     }
-    play.pop();
+    Next::Done
 }

@@ -3,8 +3,10 @@
 use sandtable_kernel::{Refusal, Table};
 
 use crate::orders::Shot;
-use crate::play::{Play, Settled};
+use crate::play::Play;
 use crate::refusals::{GONE, NOT_CHARGER, PHASE, REACT_AP, SUPPRESSED, USED, refuse_if};
+use crate::sequence::Next;
+use crate::state::{Frame, Stage};
 use crate::terms::{Action, FireMode, UnitId, UnitSet, Wait, other};
 use crate::toggles::ReactionUses;
 use crate::{Brethren, Event, State, actions, activation, charge, fire, rule};
@@ -50,20 +52,17 @@ pub fn may_react(rules: &Brethren, state: &State) -> UnitSet {
 }
 
 /// C-REACT: asked while a unit has a reaction left; then the charge goes on.
-pub(crate) fn settle<T: Table<State>>(play: &mut Play<'_, T>) -> Settled {
-    if !may_react(play.rules, play.state).is_empty() {
-        return Settled::Ask;
-    }
-    finish(play);
-    Settled::On
+pub(crate) fn next_reaction<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
+    if may_react(play.rules, play.state).is_empty() { finish(play) } else { Next::Ask(Frame::React) }
 }
 
 /// BR-REA-5: Prepare is the unit's activation of this turn.
-pub(crate) fn prepare<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId) {
+pub(crate) fn prepare<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId) -> Next {
     play.happen(rule::REA_5, Event::Reacted { unit, action: Action::Prepare });
     // BR-AIM-3: only Wait and Fire! keep it.
     activation::lose_aim(play, unit);
     play.happen(rule::REA_5, Event::Prepared { unit });
+    Next::Go(Stage::React)
 }
 
 /// BR-REA-6: whether Fire! as a reaction is the unit's activation of this turn.
@@ -72,7 +71,7 @@ pub fn is_activation(rules: &Brethren, state: &State, unit: UnitId) -> bool {
 }
 
 /// BR-REA-6: Fire! costs a point, or the activation (`reaction_uses`).
-pub(crate) fn fire<T: Table<State>>(play: &mut Play<'_, T>, shot: &Shot) {
+pub(crate) fn fire<T: Table<State>>(play: &mut Play<'_, T>, shot: &Shot) -> Next {
     let unit = shot.by;
     let whole = is_activation(play.rules, play.state, unit);
     let waited = play.state.unit(unit).wait != Wait::None;
@@ -88,11 +87,13 @@ pub(crate) fn fire<T: Table<State>>(play: &mut Play<'_, T>, shot: &Shot) {
     if whole || waited {
         activation::end_old_prepare(play, unit);
     }
+    Next::Go(Stage::React)
 }
 
 /// BR-REA-2: nobody reacts any more; the charge is rolled (BR-CHG-4).
-pub(crate) fn finish<T: Table<State>>(play: &mut Play<'_, T>) {
+pub(crate) fn finish<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     let side = other(play.state.active);
     play.happen(rule::REA_2, Event::ReactionsEnded { side });
     charge::roll(play);
+    Next::Done
 }

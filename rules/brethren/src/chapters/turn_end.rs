@@ -2,22 +2,22 @@
 
 use sandtable_kernel::Table;
 
-use crate::play::{Play, Settled};
-use crate::state::Frame;
+use crate::play::Play;
+use crate::sequence::Next;
+use crate::state::Stage;
 use crate::terms::Phase;
 use crate::{Event, State, rule, victory};
 
 /// BR-END-1.
-pub(crate) fn settle<T: Table<State>>(play: &mut Play<'_, T>) -> Settled {
+pub(crate) fn finish<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     if play.state.phase != Phase::End {
         play.happen(rule::END_1, Event::PhaseBegan { phase: Phase::End });
     }
     victory::score(play);
     if victory::judge_turn(play) {
-        return Settled::On;
+        return Next::Done;
     }
     let turn = play.state.turn;
     play.happen(rule::END_1, Event::TurnEnded { turn });
-    play.follow_with(Frame::TurnStart);
-    Settled::On
+    Next::Go(Stage::TurnStart)
 }

@@ -89,6 +89,11 @@ pub(crate) fn concede<T: Table<State>>(play: &mut Play<'_, T>, side: Side) {
     end(play, Outcome { winner: Some(other(side)), rule: rule::VIC_1, how: "the enemy has given up" });
 }
 
+/// Ends the battle undecided, because the program went astray.
+pub(crate) fn give_up<T: Table<State>>(play: &mut Play<'_, T>, how: &'static str) {
+    end(play, Outcome { winner: None, rule: rule::VIC_1, how });
+}
+
 /// BR-MIS-3: objectives give points from the first scoring turn on.
 pub(crate) fn score<T: Table<State>>(play: &mut Play<'_, T>) {
     let rules = play.rules;

@@ -2,8 +2,8 @@
 
 use super::movement::go;
 use crate::fixture::{Field, GUNNER, Game, LIEUTENANT, MMG, NCO, RIFLEMAN};
-use crate::orders::{Order, SecondAction};
-use crate::terms::{BLUE, Command, Kind, RED};
+use crate::orders::Order;
+use crate::terms::{BLUE, Kind, RED};
 
 fn ex_31() -> Game {
     let squad = [(NCO, (1200, 600)), (RIFLEMAN, (1080, 600)), (RIFLEMAN, (960, 600))];
@@ -17,7 +17,7 @@ fn ex_31() -> Game {
 }
 
 fn group_move(game: &Game, followers: &[&str]) -> Order {
-    Order::Command { command: Command::GroupMove, commander: game.unit("sq"), followers: game.units(followers) }
+    Order::GroupMove { commander: game.unit("sq"), followers: game.units(followers) }
 }
 
 #[test]
@@ -36,7 +36,7 @@ fn ex_31_followers_end_within_six_inches_of_the_commander() {
     assert!(game.units(&["sq", "mg", "mmg"]).iter().all(|unit| game.state().unit(unit).ap == 0));
     let mmg = game.unit("mmg");
     assert!(!game.state().unit(mmg).moved, "the gun stayed and may shoot");
-    game.blue(Order::Second(SecondAction::Down));
+    game.blue(Order::SecondDown);
     assert!(game.units(&["sq", "mg", "mmg"]).iter().all(|unit| game.state().unit(unit).down));
     assert_eq!(game.state().active, RED);
 }
@@ -51,8 +51,7 @@ fn who_has_spent_points_neither_gives_nor_follows_orders() {
         .begin(&[]);
     let order = group_move(&game, &[]);
     assert_eq!(game.refused(BLUE, order), "E_AP");
-    let order =
-        Order::Command { command: Command::GroupRun, commander: game.unit("sq2"), followers: game.units(&["sq"]) };
+    let order = Order::GroupRun { commander: game.unit("sq2"), followers: game.units(&["sq"]) };
     assert_eq!(game.refused(BLUE, order), "E_NOT_ELIGIBLE");
 }
 
@@ -64,7 +63,7 @@ fn only_commanders_give_orders_and_officers_are_not_ordered() {
         .rifles(BLUE, "a", &[(1600, 600)])
         .rifles(RED, "x", &[(1200, 3300)])
         .begin(&[]);
-    let order = Order::Command { command: Command::GroupRun, commander: game.unit("a"), followers: game.units(&[]) };
+    let order = Order::GroupRun { commander: game.unit("a"), followers: game.units(&[]) };
     assert_eq!(game.refused(BLUE, order), "E_NO_COMMANDER");
     let order = group_move(&game, &["lt"]);
     assert_eq!(game.refused(BLUE, order), "E_NOT_ELIGIBLE");
@@ -78,7 +77,7 @@ fn ex_58_a_group_run_adds_a_die_and_keeps_the_leash() {
         .rifles(RED, "x", &[(2000, 3300)])
         .begin(&[5]);
     let (lt, followers) = (game.unit("lt"), game.units(&["a"]));
-    game.blue(Order::Command { command: Command::GroupRun, commander: lt, followers });
+    game.blue(Order::GroupRun { commander: lt, followers });
     assert_eq!(game.refused(BLUE, go(2, &[(2398, 1702)])), "E_TOO_FAR");
     game.blue(go(2, &[(2398, 1600)])).blue(go(1, &[(2000, 800)]));
     assert_eq!(game.refused(BLUE, Order::Done), "E_LEASH");
@@ -101,6 +100,6 @@ fn inside_a_group_only_its_members_follow_an_order() {
     let order = group_move(&game, &["out"]);
     assert_eq!(game.refused(BLUE, order.clone()), "E_NOT_IN_GROUP");
     let mut game = field().set("order_chain", "open").begin(&[]);
-    game.blue(Order::Activate(lt)).blue(order).blue(Order::Done).blue(Order::Second(SecondAction::None));
+    game.blue(Order::Activate(lt)).blue(order).blue(Order::Done).blue(Order::NoSecond);
     assert_eq!(game.state().group.waiting, game.units(&["lt"]));
 }

@@ -2,17 +2,17 @@
 
 use sandtable_kernel::dice::{Seed, Seeded, Stream};
 use sandtable_kernel::offer::{Field, Fill, Offer, Weight};
-use sandtable_kernel::{Apply, Dice, Die, Eye, Point, Refusal, RuleId, Seat, Sight, Table};
+use sandtable_kernel::{Apply, Dice, Die, Eye, Point, Refusal, RuleId, Rules, Seat, Sight, Table};
 
 use crate::GroundKind::{Short, Tall, Wire};
 use crate::fixture::{self, GUNNER, LIEUTENANT, NCO, RIFLEMAN};
 use crate::offers::offers;
+use crate::orders::open;
 use crate::preview::preview;
 use crate::question::{decider, question};
 use crate::scene::scene;
 use crate::tell::tell;
 use crate::terms::{BLUE, Kind, RED};
-use crate::text::{read_order, verbs, write_order};
 use crate::{Brethren, Event, Order, State, sequence};
 
 /// The Lane, both sides deployed along their edges.
@@ -129,7 +129,7 @@ fn any_order(rules: &Brethren, state: &State, seat: Seat, whim: &mut Stream, ref
     for _ in 0..200 {
         let offer = whim.pick(&open).expect("a decision has an offer");
         let Some(text) = filled(offer, whim) else { continue };
-        let order = read_order(rules, state, seat, &text).expect(&text);
+        let order = rules.read_order(state, seat, &text).expect(&text);
         match sequence::check(rules, state, seat, &order) {
             Ok(()) => return order,
             Err(refusal) => refused.push(refusal),
@@ -164,7 +164,7 @@ fn play_through(rules: &Brethren, number: u64) {
     let mut table = Storyteller { rules, dice, story: Vec::new() };
     let mut state = sequence::start(rules, &mut table);
     let mut decisions = 0;
-    while let Some(side) = decider(rules, &state) {
+    while let Some(side) = decider(&state) {
         let seat = Seat(side.0);
         assert!(!question(rules, &state, seat).is_empty());
         let mut refused = Vec::new();
@@ -172,8 +172,8 @@ fn play_through(rules: &Brethren, number: u64) {
         for refusal in refused {
             assert!(GEOMETRIC.contains(&refusal.why.code), "{:?}: {refusal}", state.frames.top());
         }
-        let text = write_order(rules, &order);
-        assert_eq!(read_order(rules, &state, seat, &text).as_ref(), Ok(&order), "{text}");
+        let text = rules.write_order(&order);
+        assert_eq!(rules.read_order(&state, seat, &text).as_ref(), Ok(&order), "{text}");
         assert_eq!(preview(rules, &state, seat, &order).refusal, None, "{text}");
         let seen = scene(rules, &state, Eye::Seat(seat));
         assert_eq!(seen.pieces.len() as u32, state.on_table.count());
@@ -205,12 +205,11 @@ fn the_verbs_offered_are_those_of_the_step() {
     let mut table = sandtable_kernel::Quiet::new(Seeded::new(Seed::from_number(3)));
     let mut state = sequence::start(&rules, &mut table);
     for _ in 0..200 {
-        let Some(side) = decider(&rules, &state) else { return };
+        let Some(side) = decider(&state) else { return };
         let seat = Seat(side.0);
         let frame = *state.frames.top();
         for offer in offers(&rules, &state, seat).iter().filter(|offer| offer.weight != Weight::Grave) {
-            let first = offer.verb.split(' ').next().unwrap_or_default();
-            let known = verbs(frame).iter().any(|verb| verb.split(' ').next() == Some(first));
+            let known = open(frame).iter().any(|verb| verb.form().verb == offer.verb);
             assert!(known, "{} in {frame:?}", offer.verb);
         }
         let order = any_order(&rules, &state, seat, &mut whim, &mut Vec::new());

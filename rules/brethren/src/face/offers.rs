@@ -10,42 +10,43 @@ mod march;
 mod setup;
 mod slot;
 
-use sandtable_kernel::offer::{Candidate, Field, Fill, Offer, Weight};
-use sandtable_kernel::{Eye, RuleId, Seat, Side};
+use sandtable_kernel::offer::{Candidate, Field, Fill, Offer};
+use sandtable_kernel::orders::Draft;
+use sandtable_kernel::{Eye, Seat, Side};
 
 use crate::question::{decider, used_words};
 use crate::scene::{Lens, arms_words};
 use crate::state::Frame;
 use crate::terms::{ModelId, ModelSet, UnitId, UnitSet};
-use crate::{Brethren, Order, State, rule, sequence};
+use crate::{Brethren, Order, State, Verb, sequence};
 
 /// Every order open to this seat; none when it has nothing to decide.
 pub fn offers(rules: &Brethren, state: &State, seat: Seat) -> Vec<Offer> {
-    if decider(rules, state) != Some(Side(seat.0)) {
+    if decider(state) != Some(Side(seat.0)) {
         return Vec::new();
     }
     let desk = Desk { rules, state, seat };
     let mut offers = match *state.frames.top() {
         Frame::Split { side } => desk.splits(side),
         Frame::Edge { .. } => desk.edges(),
-        Frame::Place | Frame::DeploymentRoll => desk.places(),
-        Frame::Slot | Frame::TurnStart => desk.slot(),
+        Frame::Place => desk.places(),
+        Frame::Slot => desk.slot(),
         Frame::Group => desk.group(),
         Frame::Act => desk.actions(),
-        Frame::Redeem | Frame::RedeemEnd => desk.redeemed(),
+        Frame::Redeem => desk.redeemed(),
         Frame::Go => desk.paths(),
         Frame::Second => desk.second(),
-        Frame::SecondFire | Frame::OrderEnd => desk.second_fire(),
+        Frame::SecondFire => desk.second_fire(),
         Frame::React => desk.reactions(),
-        Frame::Casualty { .. } | Frame::Volley => desk.casualty(),
-        Frame::FormDuels | Frame::CombatStart => desk.duels(),
-        Frame::PickDuel | Frame::Round => desk.next_duel(),
+        Frame::Casualty { .. } => desk.casualty(),
+        Frame::FormDuels => desk.duels(),
+        Frame::PickDuel => desk.next_duel(),
         Frame::Support { .. } => desk.supports(),
         Frame::Hits => desk.hits(),
-        Frame::Morale { .. } | Frame::MoraleStart => desk.morale(),
-        Frame::TurnEnd | Frame::GameOver => Vec::new(),
+        Frame::Morale { .. } => desk.morale(),
+        Frame::GameOver => Vec::new(),
     };
-    offers.push(Offer::button("concede", "Concede the battle", rule::VIC_1, Weight::Grave));
+    offers.push(Verb::Concede.offer("Concede the battle").grave().offer());
     offers
 }
 
@@ -70,8 +71,8 @@ impl Desk<'_> {
     }
 
     /// Buttons for those of these orders that are open.
-    fn buttons<const N: usize>(&self, buttons: [(Order, Offer); N]) -> impl Iterator<Item = Offer> {
-        buttons.into_iter().filter(|(order, _)| self.allows(order)).map(|(_, offer)| offer)
+    fn buttons<const N: usize>(&self, buttons: [(Order, Draft); N]) -> impl Iterator<Item = Offer> {
+        buttons.into_iter().filter(|(order, _)| self.allows(order)).map(|(_, draft)| draft.offer())
     }
 
     fn unit(&self, unit: UnitId) -> Candidate {
@@ -115,31 +116,15 @@ impl Desk<'_> {
     }
 }
 
-fn main(verb: &str, title: &str, rule: RuleId) -> Offer {
-    Offer::button(verb, title, rule, Weight::Main)
-}
-
-fn pass(verb: &str, title: &str, rule: RuleId) -> Offer {
-    Offer::button(verb, title, rule, Weight::Pass)
-}
-
-fn field(name: &str, lead: &str, label: &str, fill: Fill) -> Field {
-    Field { name: name.to_owned(), lead: lead.to_owned(), label: label.to_owned(), optional: false, fill }
-}
-
 /// One of these.
-fn pick(name: &str, lead: &str, label: &str, from: Vec<Candidate>) -> Field {
-    field(name, lead, label, Fill::Pick { from, min: 1, max: 1 })
+fn one_of(from: Vec<Candidate>) -> Fill {
+    Fill::Pick { from, min: 1, max: 1 }
 }
 
-/// Some of these, at least one if any.
-fn some(name: &str, lead: &str, label: &str, from: Vec<Candidate>) -> Field {
+/// Some of these, at least one.
+fn some_of(from: Vec<Candidate>) -> Fill {
     let max = from.len() as u16;
-    field(name, lead, label, Fill::Pick { from, min: 1, max })
-}
-
-fn optional(field: Field) -> Field {
-    Field { optional: true, ..field }
+    Fill::Pick { from, min: 1, max }
 }
 
 /// Open only beside these.
@@ -153,7 +138,8 @@ fn is_empty(field: &Field) -> bool {
 }
 
 /// The offer, unless one of its needed gaps has nothing to be filled with.
-fn form(offer: Offer, fields: impl IntoIterator<Item = Field>) -> Option<Offer> {
-    let fields: Vec<Field> = fields.into_iter().filter(|field| !(field.optional && is_empty(field))).collect();
-    (!fields.iter().any(is_empty)).then_some(Offer { fields, ..offer })
+fn form(draft: Draft) -> Option<Offer> {
+    let mut offer = draft.offer();
+    offer.fields.retain(|field| !(field.optional && is_empty(field)));
+    (!offer.fields.iter().any(is_empty)).then_some(offer)
 }

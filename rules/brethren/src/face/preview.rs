@@ -16,9 +16,8 @@ pub use ruler::measure;
 use sandtable_kernel::preview::{Note, Preview, Ring};
 use sandtable_kernel::{Eye, RuleId, Seat};
 
-use crate::orders::SecondAction;
 use crate::scene::Lens;
-use crate::terms::{Command, FireMode, ModelId};
+use crate::terms::{FireMode, ModelId};
 use crate::{Brethren, GroundKind, Order, State, formation, officer, rule, sequence};
 
 /// What an order of this seat would bring, or why it may not be.
@@ -30,7 +29,7 @@ pub fn preview(rules: &Brethren, state: &State, seat: Seat, order: &Order) -> Pr
     match order {
         Order::Activate(unit) => activate(&lens, *unit),
         Order::Run => dice::run(&lens, state.acting),
-        Order::Command { command: Command::GroupRun, commander, .. } => dice::run(&lens, Some(*commander)),
+        Order::GroupRun { commander, .. } => dice::run(&lens, Some(*commander)),
         Order::Charge(declared) => dice::charge(&lens, declared),
         Order::Fire(shot) => fire::preview(&lens, shot, fire_mode(state)),
         Order::Suppress(shot) => fire::preview(&lens, shot, FireMode::Suppressive),
@@ -46,7 +45,7 @@ pub fn preview(rules: &Brethren, state: &State, seat: Seat, order: &Order) -> Pr
         Order::Prepare(_) => told("+1 to every attack die until next activated; ends the activation.", rule::PRE_2),
         Order::Down => told("-1 to every shot at the unit until next activated; ends the activation.", rule::DWN_2),
         Order::Aim => told("+1 to every die of the next Fire! this turn.", rule::AIM_1),
-        Order::Second(SecondAction::Fire) => told("Each follower that can may shoot, one after another.", rule::GMV_3),
+        Order::SecondFire => told("Each follower that can may shoot, one after another.", rule::GMV_3),
         _ => Preview::default(),
     }
 }

@@ -9,7 +9,7 @@ use crate::{Brethren, State, movement, sequence};
 
 /// What is asked of this seat; empty when it has nothing to decide.
 pub fn question(rules: &Brethren, state: &State, seat: Seat) -> String {
-    if decider(rules, state) != Some(Side(seat.0)) {
+    if decider(state) != Some(Side(seat.0)) {
         return String::new();
     }
     let name = |unit: UnitId| rules.setup().roster.unit(unit).name.as_str();
@@ -19,38 +19,34 @@ pub fn question(rules: &Brethren, state: &State, seat: Seat) -> String {
             "How are your squads split into Fire Teams? Change what you like, then say done.".to_owned()
         }
         Frame::Edge { .. } => "Which table edge is yours?".to_owned(),
-        Frame::Place | Frame::DeploymentRoll => "Which unit do you place, and where? Stay inside your zone.".to_owned(),
-        Frame::Slot | Frame::TurnStart if state.slot_used => "Do you redeem another Wait?".to_owned(),
-        Frame::Slot | Frame::TurnStart => {
-            "What do you do with this slot? Activate a unit, give an order, or redeem a Wait.".to_owned()
-        }
+        Frame::Place => "Which unit do you place, and where? Stay inside your zone.".to_owned(),
+        Frame::Slot if state.slot_used => "Do you redeem another Wait?".to_owned(),
+        Frame::Slot => "What do you do with this slot? Activate a unit, give an order, or redeem a Wait.".to_owned(),
         Frame::Group => "Who of the group acts next?".to_owned(),
         Frame::Act => {
             let points = state.acting.map_or(0, |unit| state.unit(unit).ap);
             format!("What does {acting} do? {} left.", count(points, "action point", "action points"))
         }
-        Frame::Redeem | Frame::RedeemEnd => format!("What did {acting} wait for? One action of one point."),
+        Frame::Redeem => format!("What did {acting} wait for? One action of one point."),
         Frame::Go => path_question(rules, state),
         Frame::Second => "Which second action do all followers take?".to_owned(),
-        Frame::SecondFire | Frame::OrderEnd => "Which follower shoots next, and at whom?".to_owned(),
+        Frame::SecondFire => "Which follower shoots next, and at whom?".to_owned(),
         Frame::React => "You are being charged. Who reacts, and how?".to_owned(),
-        Frame::Casualty { .. } | Frame::Volley => {
+        Frame::Casualty { .. } => {
             format!("Who of {} suffers the wound?", name(state.volley.target))
         }
-        Frame::FormDuels | Frame::CombatStart => "Who fights whom? Form the duels.".to_owned(),
-        Frame::PickDuel | Frame::Round => "Which duel is fought next?".to_owned(),
+        Frame::FormDuels => "Who fights whom? Form the duels.".to_owned(),
+        Frame::PickDuel => "Which duel is fought next?".to_owned(),
         Frame::Support { .. } => "Who supports a friend in this duel?".to_owned(),
         Frame::Hits => format!("Who takes the {}?", count(state.fights.hits, "hit", "hits")),
-        Frame::Morale { .. } | Frame::MoraleStart => {
-            "Around which enemy model, near one of your commanders, is Morale tested?".to_owned()
-        }
-        Frame::TurnEnd | Frame::GameOver => String::new(),
+        Frame::Morale { .. } => "Around which enemy model, near one of your commanders, is Morale tested?".to_owned(),
+        Frame::GameOver => String::new(),
     }
 }
 
 /// Whose decision is open; nobody's when it is over.
-pub fn decider(rules: &Brethren, state: &State) -> Option<Side> {
-    sequence::pending(rules, state).first_seat().map(|seat| Side(seat.0))
+pub fn decider(state: &State) -> Option<Side> {
+    sequence::pending(state).first_seat().map(|seat| Side(seat.0))
 }
 
 /// What is used this turn, in words.

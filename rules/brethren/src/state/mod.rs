@@ -1,13 +1,17 @@
-//! Everything that changes in play, and the decision stack. `apply` is the only way it changes.
+//! Everything that changes in play, as one plain value. It changes only by events; its course only by the sequence of play.
 
 mod apply;
 pub mod event;
 pub mod fights;
+mod frame;
 mod opening;
 pub mod volley;
 
+pub use frame::{DEPTH, Frame, Stage};
+
 use arrayvec::ArrayVec;
-use sandtable_kernel::{Angle, Frames, Outcome, Point, Side};
+use sandtable_kernel::turn::Course;
+use sandtable_kernel::{Angle, Outcome, Point, Side};
 
 use crate::fights::Fights;
 use crate::orders::MOST_CHARGERS;
@@ -15,9 +19,6 @@ use crate::terms::{
     Command, Fate, MOST_MODELS, MOST_UNITS, MarchKind, ModelId, ModelSet, Phase, UnitId, UnitSet, Used, Wait, Weapon,
 };
 use crate::volley::{Rest, Volley};
-
-/// The deepest nesting of decisions: slot, group, order, reaction, volley, casualty, and room to spare.
-pub const DEPTH: usize = 8;
 
 /// All that changes in play.
 #[derive(Clone, PartialEq, Debug)]
@@ -82,8 +83,8 @@ pub struct State {
     pub rest: Rest,
     /// The duels of the Combat Phase.
     pub fights: Fights,
-    /// What is being decided, and what that interrupted.
-    pub frames: Frames<Frame, DEPTH>,
+    /// What is being decided, and what comes after it.
+    pub frames: Course<Stage, Frame, DEPTH>,
     /// How it ended.
     pub outcome: Option<Outcome>,
 }
@@ -174,80 +175,6 @@ pub struct March {
     pub travelled: ModelSet,
     /// Where each model stood when it began, parallel to the places.
     pub starts: ArrayVec<Point, MOST_MODELS>,
-}
-
-/// The steps of the sequence of play. Those marked automatic are gone through without asking.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Frame {
-    /// C-SPLIT of this side.
-    Split {
-        /// Who splits.
-        side: Side,
-    },
-    /// Automatic: the deployment roll (BR-DEP-1).
-    DeploymentRoll,
-    /// C-EDGE of this side.
-    Edge {
-        /// Who chooses.
-        side: Side,
-    },
-    /// C-PLACE of the active side.
-    Place,
-    /// Automatic: a turn begins, Priority is rolled (BR-PRI-1).
-    TurnStart,
-    /// C-SLOT of the active side.
-    Slot,
-    /// C-GROUP of the active side.
-    Group,
-    /// C-ACTION of the acting unit.
-    Act,
-    /// C-REDEEM of the acting unit.
-    Redeem,
-    /// Automatic: the redeemed action is done (BR-WAI-5).
-    RedeemEnd,
-    /// C-PATH, C-CHARGE-PATH of the active side.
-    Go,
-    /// C-SECOND.
-    Second,
-    /// C-SECOND with Fire!: followers shoot one after another.
-    SecondFire,
-    /// Automatic: a Group Move or Group Run is carried out to its end.
-    OrderEnd,
-    /// C-REACT of the other side.
-    React,
-    /// Automatic: the wounds of a volley are dealt with (BR-FIR-13).
-    Volley,
-    /// C-CASUALTY of this side.
-    Casualty {
-        /// Who chooses.
-        side: Side,
-    },
-    /// Automatic: the Combat Phase begins (BR-CBT-1).
-    CombatStart,
-    /// C-DUELS of the Priority side.
-    FormDuels,
-    /// C-DUEL-ORDER of the Priority side; automatic with one duel left, or none.
-    PickDuel,
-    /// C-SUPPORT of this side.
-    Support {
-        /// Who supports.
-        side: Side,
-    },
-    /// Automatic: a round of the current duel is fought (BR-CBT-7).
-    Round,
-    /// C-HITS of the winner of the round.
-    Hits,
-    /// Automatic: tallies are compared (BR-MOR-2).
-    MoraleStart,
-    /// C-MORALE of this side.
-    Morale {
-        /// Who chooses.
-        side: Side,
-    },
-    /// Automatic: the end of the turn (BR-END-1).
-    TurnEnd,
-    /// It is over.
-    GameOver,
 }
 
 impl State {

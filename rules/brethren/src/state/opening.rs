@@ -1,6 +1,7 @@
 //! The state a battle starts from: nobody placed, or a position in the middle of a battle.
 
-use sandtable_kernel::{Angle, Frames, Point};
+use sandtable_kernel::turn::Course;
+use sandtable_kernel::{Angle, Point};
 
 use super::{CommandState, Frame, Group, March, State, UnitState};
 use crate::fights::Fights;
@@ -50,7 +51,7 @@ impl State {
             volley: Volley::NONE,
             rest: Rest::none(),
             fights: Fights::none(count),
-            frames: Frames::new(Frame::Split { side: BLUE }),
+            frames: Course::at(Frame::Split { side: BLUE }),
             outcome: None,
         };
         state.take_proposed_splits(rules);

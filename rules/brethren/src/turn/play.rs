@@ -1,15 +1,12 @@
 //! What every resolution needs at hand: the rules, the state and the table where dice fall and things happen.
 
+use sandtable_kernel::turn::Agenda;
 use sandtable_kernel::{Die, RuleId, Side, Sight, Table};
 
-use crate::state::Frame;
+use crate::state::{DEPTH, Frame, Stage};
 use crate::tables::Pool;
 use crate::terms::SIDES;
 use crate::{Brethren, Event, State};
-
-/// A roll-off stops here even if all throws tied. Fair dice never come this far; dice that have run out show the same
-/// face for ever, and must not hold up the table until somebody notices.
-pub(crate) const MOST_TIES: u32 = 50;
 
 /// A game at the moment something is being resolved.
 pub(crate) struct Play<'a, T> {
@@ -17,13 +14,15 @@ pub(crate) struct Play<'a, T> {
     pub rules: &'a Brethren,
     /// The state.
     pub state: &'a mut State,
+    /// What the stage brings about, in reading order.
+    pub agenda: Agenda<Stage, Frame, DEPTH>,
     table: &'a mut T,
 }
 
 impl<'a, T: Table<State>> Play<'a, T> {
     /// Resolves on this table.
     pub fn new(rules: &'a Brethren, state: &'a mut State, table: &'a mut T) -> Self {
-        Play { rules, state, table }
+        Play { rules, state, agenda: Agenda::default(), table }
     }
 
     /// BR-GEN-1: throws a die for a rule; nothing in this game is thrown in secret (BR-HID-1).
@@ -46,15 +45,13 @@ impl<'a, T: Table<State>> Play<'a, T> {
         (0..pool.count).map(|_| self.die(rule, pool.faces)).sum()
     }
 
-    /// BR-PRI-1, BR-DEP-1: Blue's die, then Red's, until they differ; the side that rolled higher.
-    pub fn roll_off(&mut self, rule: RuleId) -> Side {
-        for _ in 0..MOST_TIES {
-            let [blue, red] = SIDES.map(|_| self.d6(rule));
-            if blue != red {
-                return if blue > red { SIDES[0] } else { SIDES[1] };
-            }
+    /// BR-PRI-1, BR-DEP-1: Blue's die, then Red's; the side that rolled higher, or nobody in a tie, which is thrown again.
+    pub fn roll_off(&mut self, rule: RuleId) -> Option<Side> {
+        match SIDES.map(|_| self.d6(rule)) {
+            [blue, red] if blue > red => Some(SIDES[0]),
+            [blue, red] if blue < red => Some(SIDES[1]),
+            _ => None,
         }
-        SIDES[0]
     }
 
     /// One of so many, evenly, counted from 0.
@@ -66,28 +63,4 @@ impl<'a, T: Table<State>> Play<'a, T> {
     pub fn happen(&mut self, rule: RuleId, event: Event) {
         self.table.happen(self.state, rule, Sight::ALL, event);
     }
-
-    /// This step is interrupted by another.
-    pub fn push(&mut self, frame: Frame) {
-        self.state.frames.push(frame);
-    }
-
-    /// This step is done and the one it interrupted goes on.
-    pub fn pop(&mut self) {
-        self.state.frames.pop();
-    }
-
-    /// This step is done and another follows it.
-    pub fn follow_with(&mut self, frame: Frame) {
-        self.state.frames.follow_with(frame);
-    }
-}
-
-/// What `settle` of a step found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Settled {
-    /// Somebody decides now.
-    Ask,
-    /// The step has gone on by itself: look at the stack again.
-    On,
 }

@@ -12,6 +12,10 @@ sandtable_testkit::conformance!(
     sandtable_testkit::conform::Pace { games: 2, orders: 5000, stride: 41, house: &[], only: None }
 );
 
+sandtable_testkit::conformance!(@tests sandtable_brethren::Brethren, sandtable_brethren_mind::BrethrenMind,
+    sandtable_testkit::conform::Pace::default(),
+    codes_stand_for_orders, events_tell_everything);
+
 use sandtable_brethren::Brethren;
 
 /// A battle from a scenario's text.

@@ -2,14 +2,18 @@
 
 use sandtable_kernel::aftermath::{Aftermath, Fate};
 
-use crate::terms::Status;
+use crate::terms::{BattalionId, Status};
 use crate::{Brevity, State};
 
-/// What became of every battalion (OB-PCE-2). One that was taken apart or put together with another counts nowhere.
+/// What became of every battalion (OB-PCE-2). One that was taken apart counts as its companies.
 pub fn of(rules: &Brevity, state: &State) -> Aftermath {
-    let listed = rules.roster().battalions.iter().zip(&state.battalions);
-    let fates = listed.filter(|(_, now)| now.status != Status::Removed).map(|(listed, now)| {
+    let counts = |battalion: &BattalionId| {
+        state.battalion(*battalion).status != Status::Removed || state.disbanded.has(*battalion)
+    };
+    let fates = rules.roster().battalion_ids().filter(counts).map(|battalion| {
+        let (listed, now) = (rules.roster().battalion(battalion), state.battalion(battalion));
         let lost = match now.status {
+            Status::Removed => Some("destroyed"),
             Status::Destroyed => Some("destroyed"),
             Status::Captured => Some("captured"),
             _ => None,

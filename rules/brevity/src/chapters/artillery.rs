@@ -13,7 +13,7 @@ use crate::refusals::{
     GUNS_COUNTER, GUNS_POSITION, GUNS_POSTURE, GUNS_TARGET, GUNS_USED, NO_GUNS, NOT_LOCATED, NOT_OWN, OFF_TABLE,
     OUT_OF_RANGE, POINT_OPTION, POINTS_FULL, of_name, refuse_if,
 };
-use crate::sequence::{Next, resume};
+use crate::sequence::{Next, Stage};
 use crate::state::{Battalion, Declared, Frame, VolleyKind};
 use crate::terms::{Activity, BattalionId, BattalionSet, CommandId, Gunnery, Posture, Weapons};
 use crate::toggles::{Engineering, HiddenDeployment};
@@ -258,7 +258,7 @@ fn is_promising(rules: &Brevity, state: &State, kind: VolleyKind, guns: Battalio
 
 /// The step after a bombardment.
 pub(crate) fn after(frame: Frame) -> Next {
-    if frame == Frame::ReactionBombardment { Next::Bombardment } else { Next::OpposingFire }
+    if frame == Frame::ReactionBombardment { Next::Go(Stage::Bombardment) } else { Next::Go(Stage::OpposingFire) }
 }
 
 /// OB-ART-7: whether artillery may fire at a point at all.
@@ -288,7 +288,7 @@ pub(crate) fn shell<T: Table<State>>(play: &mut Play<'_, T>, at: Point, guns: Ba
     let (rules, state) = (play.rules, &*play.state);
     let guns: BattalionSet = guns.iter().filter(|gun| state.is_placed(*gun)).collect();
     if guns.is_empty() {
-        return resume(play.state);
+        return Next::Done;
     }
     let steady = |gun: &BattalionId| !state.battalion(*gun).pinned && !state.battalion(*gun).spent;
     let effective: BattalionSet = guns.iter().filter(steady).collect();

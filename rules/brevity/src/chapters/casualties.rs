@@ -1,6 +1,6 @@
 //! Pins and casualties (OB-PIN, OB-CAS-9 to 11): what a volley's result does to a battalion.
 
-use sandtable_kernel::geometry::{Outline, Rectangle};
+use sandtable_kernel::geometry::{Outline, Rectangle, Segment, within};
 use sandtable_kernel::{Length, Point, Side, Table};
 
 use crate::location::is_surrounded;
@@ -84,7 +84,18 @@ pub(crate) fn pin<T: Table<State>>(play: &mut Play<'_, T>, battalion: BattalionI
     let moving = of.activity == Activity::Moved && !of.track.is_empty() && !of.off_track;
     if let Some(along) = along.filter(|along| moving && *along < of.track.length) {
         halt(play, battalion, along, rule::PIN_2);
+        if play.state.battalion(battalion).crossing.is_some() && !is_across(play.rules, play.state, battalion) {
+            play.happen(rule::PIN_2, Event::FellBack { battalion });
+        }
     }
+}
+
+/// Whether no water lies on the rest of a way that was cut short.
+fn is_across(rules: &Brevity, state: &State, battalion: BattalionId) -> bool {
+    let of = state.battalion(battalion);
+    let Some(end) = of.track.points.last() else { return true };
+    let rest = Segment::new(of.base.centre(), *end);
+    !rules.setup().rivers().iter().any(|river| within(river, &rest, Length::ZERO))
 }
 
 /// OB-PIN-2, OB-MOV-17: cuts a path here, or at the nearest free point before or, failing that, after it.

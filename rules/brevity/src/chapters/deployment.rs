@@ -4,7 +4,7 @@ use sandtable_kernel::geometry::{Outline, Rectangle};
 use sandtable_kernel::{Refusal, Seat, Side, Sight, Table};
 
 use crate::movement::is_taken;
-use crate::order::Placing;
+use crate::orders::Placing;
 use crate::play::Play;
 use crate::refusals::{
     DEPLOY_GROUND, DEPLOY_LATER, DEPLOY_LEFT, DEPLOY_OVERLAP, DEPLOY_STANDARD, DEPLOY_ZONE, HIDE_OPTION, NO_MOUNTS,
@@ -12,7 +12,7 @@ use crate::refusals::{
 };
 use crate::regroup::{check_own_command, check_stance};
 use crate::roster::Start;
-use crate::sequence::Next;
+use crate::sequence::{Next, Stage};
 use crate::state::{Frame, Hand, moved};
 use crate::terms::{AirLanding, Arm, BattalionId, Reconnaissance, Status, other};
 use crate::toggles::{AirLandings, HiddenDeployment, ReconnaissanceRules};
@@ -24,11 +24,11 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     match &setup.opening {
         None => Next::Ask(Frame::Deploy),
         Some(opening) => match opening.chooser {
-            None => Next::TurnStart,
+            None => Next::Go(Stage::TurnStart),
             Some(side) => {
                 crate::turn_start::open(play);
                 play.keep(Hand::Active(side));
-                Next::Select
+                Next::Go(Stage::Select)
             }
         },
     }
@@ -37,9 +37,10 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
 /// OB-D-2, OB-D-3.
 pub fn check(rules: &Brevity, state: &State, side: Side, order: &Order) -> Result<(), Refusal> {
     match order {
-        Order::Place(placing) => check_place(rules, state, side, placing),
+        Order::Place(placing) => check_place(rules, state, side, placing, false),
+        Order::Hide(placing) => check_place(rules, state, side, placing, true),
         Order::DeployStandard => check_standard(rules, state, side),
-        Order::CommandPosture { command: Some(command), .. } => check_own_command(rules, side, *command),
+        Order::CommandPosture { command, .. } => check_own_command(rules, side, *command),
         Order::Stance { battalion, posture, supports } => {
             check_own(rules, side, *battalion)?;
             if let Some(command) = supports {
@@ -91,12 +92,12 @@ fn comes_later(rules: &Brevity, battalion: BattalionId) -> bool {
 }
 
 /// OB-SET-6.
-fn check_place(rules: &Brevity, state: &State, side: Side, placing: &Placing) -> Result<(), Refusal> {
+fn check_place(rules: &Brevity, state: &State, side: Side, placing: &Placing, hidden: bool) -> Result<(), Refusal> {
     check_own(rules, side, placing.battalion)?;
     let listed = rules.roster().battalion(placing.battalion);
     refuse_with(comes_later(rules, placing.battalion), || of_name(DEPLOY_LATER, &listed.name))?;
     refuse_with(state.battalion(placing.battalion).status == Status::Removed, || of_name(DEPLOY_LATER, &listed.name))?;
-    refuse_if(placing.hidden && rules.toggles().hidden_deployment == HiddenDeployment::Off, HIDE_OPTION)?;
+    refuse_if(hidden && rules.toggles().hidden_deployment == HiddenDeployment::Off, HIDE_OPTION)?;
     refuse_with(placing.mounted.is_some() && !listed.can_mount(), || of_name(NO_MOUNTS, &listed.name))?;
     check_spot(rules, state, placing)
 }
@@ -118,11 +119,16 @@ pub fn in_zone(start: &Start, base: &Rectangle) -> bool {
     start.zone.iter().any(|zone| zone.contains(bounds.low) && zone.contains(bounds.high))
 }
 
-/// The scenario's place of a battalion, as an order.
+/// The scenario's place of a battalion.
 pub fn standard(rules: &Brevity, battalion: BattalionId) -> Option<Placing> {
     let start = &rules.roster().battalion(battalion).start;
-    let hidden = start.status == Status::Hidden && rules.toggles().hidden_deployment == HiddenDeployment::On;
-    Some(Placing { battalion, at: start.place?, facing: start.facing, mounted: None, hidden })
+    Some(Placing { battalion, at: start.place?, facing: start.facing, mounted: None })
+}
+
+/// OB-HID-1: whether the scenario has a battalion hidden at its place.
+pub fn starts_hidden(rules: &Brevity, battalion: BattalionId) -> bool {
+    let start = &rules.roster().battalion(battalion).start;
+    start.status == Status::Hidden && rules.toggles().hidden_deployment == HiddenDeployment::On
 }
 
 fn check_standard(rules: &Brevity, state: &State, side: Side) -> Result<(), Refusal> {
@@ -138,10 +144,10 @@ fn check_standard(rules: &Brevity, state: &State, side: Side) -> Result<(), Refu
 /// Who may see a set-up order: what is hidden is its owner's secret (OB-HID-1).
 pub(crate) fn sight(rules: &Brevity, state: &State, side: Side, order: &Order) -> Sight {
     let secret = match order {
-        Order::Place(placing) => placing.hidden || state.battalion(placing.battalion).status == Status::Hidden,
+        Order::Hide(_) => true,
+        Order::Place(placing) => state.battalion(placing.battalion).status == Status::Hidden,
         Order::DeployStandard => unplaced(rules, state, side)
-            .filter_map(|battalion| standard(rules, battalion))
-            .any(|placing| placing.hidden),
+            .any(|battalion| standard(rules, battalion).is_some() && starts_hidden(rules, battalion)),
         _ => rules.toggles().hidden_deployment == HiddenDeployment::On,
     };
     if secret { Sight::only(Seat(side.0)) } else { Sight::ALL }
@@ -152,16 +158,17 @@ pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Ne
     let side = play.state.active;
     let again = Next::Ask(Frame::Deploy);
     match order {
-        Order::Place(placing) => place(play, side, placing),
+        Order::Place(placing) => place(play, side, placing, false),
+        Order::Hide(placing) => place(play, side, placing, true),
         Order::DeployStandard => {
             let left: crate::terms::BattalionSet = unplaced(play.rules, play.state, side).collect();
             for battalion in left.iter() {
                 if let Some(placing) = standard(play.rules, battalion) {
-                    place(play, side, &placing);
+                    place(play, side, &placing, starts_hidden(play.rules, battalion));
                 }
             }
         }
-        Order::CommandPosture { command: Some(command), posture } => {
+        Order::CommandPosture { command, posture } => {
             play.happen(rule::SET_3, Event::PostureSet { command: *command, posture: *posture });
         }
         Order::Stance { battalion, posture, supports } => {
@@ -186,7 +193,7 @@ pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Ne
             play.happen(rule::SET_1, Event::DeploymentEnded { side });
             let second = other(play.rules.setup().deploys_first);
             if side == second {
-                return Next::TurnStart;
+                return Next::Go(Stage::TurnStart);
             }
             play.keep(Hand::Active(second));
         }
@@ -204,8 +211,8 @@ fn quietly<T: Table<State>>(play: &mut Play<'_, T>, side: Side, battalion: Batta
     }
 }
 
-fn place<T: Table<State>>(play: &mut Play<'_, T>, side: Side, placing: &Placing) {
-    let Placing { battalion, at, facing, mounted, hidden } = *placing;
+fn place<T: Table<State>>(play: &mut Play<'_, T>, side: Side, placing: &Placing, hidden: bool) {
+    let Placing { battalion, at, facing, mounted } = *placing;
     let mounted = mounted.unwrap_or(play.rules.roster().battalion(battalion).start.mounted);
     let event = Event::Deployed { battalion, at, facing, mounted, hidden };
     if hidden || play.state.battalion(battalion).status == Status::Hidden {

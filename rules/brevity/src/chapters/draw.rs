@@ -4,6 +4,7 @@ use sandtable_kernel::{Outcome, Refusal, Side, Table};
 
 use crate::play::Play;
 use crate::refusals::{DRAW_AGAIN, WRONG_STEP, refuse_if};
+use crate::sequence::Next;
 use crate::state::Frame;
 use crate::terms::{at, other};
 use crate::{Event, Order, State, rule};
@@ -20,26 +21,22 @@ pub fn check(state: &State, side: Side, order: &Order) -> Result<(), Refusal> {
     }
 }
 
-/// Carries it out; true if the interrupted decision is open again or the other side is asked.
-pub(crate) fn answer<T: Table<State>>(play: &mut Play<'_, T>, frame: Frame, order: &Order) -> bool {
-    match order {
-        Order::OfferDraw => {
-            let Some(side) = crate::sequence::decider(play.rules, play.state, frame) else { return true };
-            play.happen(rule::VIC_5, Event::DrawOffered { side });
-            play.state.frames.push(Frame::AnswerDraw(other(side)));
-            true
-        }
-        Order::AcceptDraw => {
-            let outcome = Outcome { winner: None, rule: rule::VIC_5, how: "both sides agreed to a draw" };
-            play.happen(rule::VIC_5, Event::Ended { outcome });
-            false
-        }
-        _ => {
-            if let Frame::AnswerDraw(side) = frame {
-                play.happen(rule::VIC_5, Event::DrawDeclined { side });
-            }
-            play.state.frames.pop();
-            true
-        }
-    }
+/// A side offers a draw; the other is asked, and then the decision is open again.
+pub(crate) fn offer<T: Table<State>>(play: &mut Play<'_, T>, side: Side, decision: Frame) -> Next {
+    play.happen(rule::VIC_5, Event::DrawOffered { side });
+    play.agenda.then_ask(Frame::AnswerDraw(other(side)));
+    Next::Ask(decision)
+}
+
+/// Both agree.
+pub(crate) fn accept<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
+    let outcome = Outcome { winner: None, rule: rule::VIC_5, how: "both sides agreed to a draw" };
+    play.happen(rule::VIC_5, Event::Ended { outcome });
+    Next::Done
+}
+
+/// This side fights on.
+pub(crate) fn decline<T: Table<State>>(play: &mut Play<'_, T>, side: Side) -> Next {
+    play.happen(rule::VIC_5, Event::DrawDeclined { side });
+    Next::Done
 }

@@ -5,13 +5,13 @@ use sandtable_kernel::{Length, Refusal, Side, Table};
 use crate::advanced::{hidden, smoke};
 use crate::location::{Mark, in_arc, in_close_support, placed_of};
 use crate::opportunity::Firers;
-use crate::order::FireOrder;
+use crate::orders::FireOrder;
 use crate::play::Play;
 use crate::refusals::{
     CLOSE_SUPPORT, IDLE_TARGET, MARCHERS, NOBODY_REACHES, NOT_ENEMY, NOT_JOINING, NOT_MOVING, NOT_ON_TABLE,
     ONLY_MOVERS_FIRE, PAST_HALT, PATH_POINT, SECOND_VOLLEY, WAVE_MUST_FIRE, of_name, refuse_if, refuse_with,
 };
-use crate::sequence::Next;
+use crate::sequence::{Next, Stage};
 use crate::state::{Declared, Frame, VolleyKind};
 use crate::terms::{Activity, AntiTank, Arm, BattalionId, BattalionSet, Gunnery, Posture, Status, Strength, other};
 use crate::toggles::{BattalionSizes, Engineering, FlankAttack, SupportImmunity};
@@ -342,7 +342,7 @@ pub(crate) fn may_be_targets(rules: &Brevity, state: &State, kind: VolleyKind) -
 
 /// The step after a fire step.
 pub(crate) fn after(frame: Frame) -> Next {
-    if frame == Frame::OpposingFire { Next::AttackFire } else { Next::Round }
+    if frame == Frame::OpposingFire { Next::Go(Stage::AttackFire) } else { Next::Go(Stage::Round) }
 }
 
 /// OB-WAV-6: in a wave attack the attackers may not stop while one of theirs has a target.

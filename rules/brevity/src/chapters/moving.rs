@@ -10,9 +10,9 @@ use crate::refusals::{
     MOVE_ENTRY, MOVE_ENTRY_BLOCKED, MOVE_EXIT, MOVE_MARCHING, MOVE_MOUNT, MOVE_ORDERED, MOVE_PINNED, MOVE_RESTING,
     MOVE_WAVE, NO_MOUNTS, NOT_MEMBER, WRONG_STEP, of_name, refuse_if, refuse_with,
 };
-use crate::sequence::{Next, resume};
+use crate::sequence::{Next, Stage};
 use crate::state::{Frame, Hand, March, moved};
-use crate::terms::{AirLanding, BattalionId, BattalionSet, Edge, Posture, Status, Works, at};
+use crate::terms::{Aim, AirLanding, BattalionId, BattalionSet, Edge, Job, Posture, Status, Works, at};
 use crate::toggles::AirLandings;
 use crate::{Brevity, Event, Order, State, artillery, casualties, fire, rule, volley};
 
@@ -33,7 +33,11 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
 
 /// All orders are given: the steps of fire follow (OB-SEQ-9, OB-WAV-2, OB-WAV-3).
 fn after<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
-    if waves::bombards(play.rules, play.state) { Next::ReactionBombardment } else { Next::OpposingFire }
+    if waves::bombards(play.rules, play.state) {
+        Next::Go(Stage::ReactionBombardment)
+    } else {
+        Next::Go(Stage::OpposingFire)
+    }
 }
 
 fn check_turn(rules: &Brevity, state: &State, battalion: BattalionId) -> Result<(), Refusal> {
@@ -89,11 +93,9 @@ pub fn check(rules: &Brevity, state: &State, order: &Order) -> Result<(), Refusa
             let track = check_exit(rules, state, *battalion, waypoints)?.track;
             waves::check_path(rules, state, *battalion, &track)
         }
-        Order::Work { battalion, job } => {
-            check_turn(rules, state, *battalion)?;
-            check_free(state, *battalion)?;
-            waves::check_idle(state, *battalion)?;
-            engineering::check(rules, state, *battalion, *job)
+        Order::Work { battalion, job } => check_work(rules, state, *battalion, *job),
+        Order::Mine { battalion, at, facing } => {
+            check_work(rules, state, *battalion, Job::Mine { at: *at, facing: *facing })
         }
         Order::Cross(battalion) => {
             check_turn(rules, state, *battalion)?;
@@ -107,6 +109,14 @@ pub fn check(rules: &Brevity, state: &State, order: &Order) -> Result<(), Refusa
         }
         _ => Err(WRONG_STEP),
     }
+}
+
+/// OB-ENG-1: work is given like any other order.
+fn check_work(rules: &Brevity, state: &State, battalion: BattalionId, job: Job) -> Result<(), Refusal> {
+    check_turn(rules, state, battalion)?;
+    check_free(state, battalion)?;
+    waves::check_idle(state, battalion)?;
+    engineering::check(rules, state, battalion, job)
 }
 
 /// OB-PIN-6: pinned battalions may only stay idle or take position.
@@ -223,14 +233,14 @@ pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Ne
     match order {
         Order::Idle(battalion) => {
             play.happen_to(rule::MOV_1, *battalion, Event::StoodIdle { battalion: *battalion });
-            Next::Move
+            Next::Go(Stage::Move)
         }
         Order::Hold { battalion, facing, mounted } => hold(play, *battalion, *facing, *mounted),
         Order::Move { battalion, waypoints, facing, mount, dismount } => {
             let route = check_move(play.rules, play.state, *battalion, waypoints, *facing, (*mount, *dismount));
             match route {
                 Ok(route) => set_out(play, *battalion, route),
-                Err(_) => Next::Move,
+                Err(_) => Next::Go(Stage::Move),
             }
         }
         Order::Exit { battalion, waypoints } => match check_exit(play.rules, play.state, *battalion, waypoints) {
@@ -238,9 +248,12 @@ pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Ne
                 play.happen_to(rule::GEO_14, *battalion, Event::Leaving { battalion: *battalion });
                 set_out(play, *battalion, route)
             }
-            Err(_) => Next::Move,
+            Err(_) => Next::Go(Stage::Move),
         },
         Order::Work { battalion, job } => engineering::work(play, *battalion, *job),
+        Order::Mine { battalion, at, facing } => {
+            engineering::work(play, *battalion, Job::Mine { at: *at, facing: *facing })
+        }
         Order::Cross(battalion) => amphibious::cross(play, *battalion),
         Order::Land { battalion, at, facing } => air_landings::land(play, *battalion, *at, *facing),
         _ => {
@@ -269,7 +282,7 @@ fn hold<T: Table<State>>(
         play.happen_to(rule::ENG_18, battalion, Event::WorksChanged { battalion, works: Works::None });
     }
     // OB-HID-3: taking position counts as moving.
-    if hidden { hidden::appear(play, BattalionSet::only(battalion)) } else { Next::Move }
+    if hidden { hidden::appear(play, BattalionSet::only(battalion)) } else { Next::Go(Stage::Move) }
 }
 
 /// The move is made point by point: whoever is hidden on the way is seen in time (OB-HID-4, OB-HID-5).
@@ -279,17 +292,17 @@ pub(crate) fn set_out<T: Table<State>>(play: &mut Play<'_, T>, battalion: Battal
     if play.state.battalion(battalion).status == Status::Hidden {
         return hidden::appear(play, BattalionSet::only(battalion));
     }
-    Next::March
+    Next::Go(Stage::March)
 }
 
 /// A move goes on: it is watched for hidden enemies, and then it has happened.
 pub(crate) fn go_on<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
-    let Some(march) = play.state.march.clone() else { return resume(play.state) };
+    let Some(march) = play.state.march.clone() else { return Next::Done };
     if !play.state.battalion(march.battalion).status.on_table() && !is_arriving(play.rules, play.state, march.battalion)
     {
         // A noted point has destroyed it as it showed itself (OB-HID-9).
         play.keep(Hand::March(None));
-        return Next::Move;
+        return Next::Go(Stage::Move);
     }
     if let Some(next) = hidden::sighted_on_the_way(play, &march) {
         return next;
@@ -309,7 +322,7 @@ fn arrive<T: Table<State>>(play: &mut Play<'_, T>, march: March) -> Next {
         play.happen(rule::ENG_13, Event::FerryChanged { operator: battalion, gone: true });
     }
     obstacles::stop(play, battalion, &met);
-    Next::Move
+    Next::Go(Stage::Move)
 }
 
 /// M8, OB-MOV-14: when no fire can cut its way short any more, whoever has moved into the strip along a side edge stays
@@ -337,15 +350,23 @@ pub fn check_fire(rules: &Brevity, state: &State, frame: Frame, order: &Order) -
         Order::Bombard { target, guns, at } if bombards => {
             artillery::check(rules, state, artillery::kind_of(frame), *target, *guns, *at).map(|_| ())
         }
-        Order::Shell { at, guns } if frame == Frame::Bombardment => artillery::check_shell(rules, state, *at, *guns),
-        Order::Strike { unit, aim, at } if bombards => air::check_strike(rules, state, frame, *unit, *aim, *at),
+        Order::Shell { point, guns } if frame == Frame::Bombardment => {
+            artillery::check_shell(rules, state, *point, *guns)
+        }
+        Order::Strike { unit, target, at } if bombards => {
+            air::check_strike(rules, state, frame, *unit, Aim::Battalion(*target), *at)
+        }
+        Order::StrikePoint { unit, point } if bombards => {
+            air::check_strike(rules, state, frame, *unit, Aim::Point(*point), None)
+        }
         Order::EndBombardment if bombards => Ok(()),
         Order::Fire(order) if !bombards => fire::check(rules, state, fire::kind_of(frame), order).map(|_| ()),
         Order::Reveal(battalion) if matches!(frame, Frame::OpposingFire | Frame::ReactionBombardment) => {
             hidden::check_reveal(rules, state, frame, *battalion)
         }
         Order::EndFire if !bombards => fire::check_end(rules, state, frame),
-        Order::Smoke { battalion, at, facing } => smoke::check(rules, state, frame, *battalion, *at, *facing),
+        Order::Smoke { battalion, at, facing } => smoke::check(rules, state, frame, *battalion, Some(*at), *facing),
+        Order::Screen { battalion, facing } => smoke::check(rules, state, frame, *battalion, None, *facing),
         _ => Err(WRONG_STEP),
     }
 }
@@ -357,18 +378,20 @@ pub(crate) fn play_fire<T: Table<State>>(play: &mut Play<'_, T>, frame: Frame, o
         Order::Bombard { target, guns, at } => {
             match artillery::check(rules, state, artillery::kind_of(frame), *target, *guns, *at) {
                 Ok(declared) => volley::declare(play, declared),
-                Err(_) => resume(play.state),
+                Err(_) => Next::Done,
             }
         }
-        Order::Shell { at, guns } => artillery::shell(play, *at, *guns),
-        Order::Strike { unit, aim, at } => air::strike(play, *unit, *aim, *at),
+        Order::Shell { point, guns } => artillery::shell(play, *point, *guns),
+        Order::Strike { unit, target, at } => air::strike(play, *unit, Aim::Battalion(*target), *at),
+        Order::StrikePoint { unit, point } => air::strike(play, *unit, Aim::Point(*point), None),
         Order::EndBombardment => artillery::after(frame),
         Order::Fire(order) => match fire::check(rules, state, fire::kind_of(frame), order) {
             Ok(declared) => volley::declare(play, declared),
-            Err(_) => resume(play.state),
+            Err(_) => Next::Done,
         },
         Order::Reveal(battalion) => hidden::appear(play, BattalionSet::only(*battalion)),
-        Order::Smoke { battalion, at, facing } => smoke::lay(play, *battalion, *at, *facing),
+        Order::Smoke { battalion, at, facing } => smoke::lay(play, *battalion, Some(*at), *facing),
+        Order::Screen { battalion, facing } => smoke::lay(play, *battalion, None, *facing),
         _ => fire::after(frame),
     }
 }

@@ -6,7 +6,7 @@ use sandtable_odds::Odds;
 use crate::advanced::{bridges, engineering};
 use crate::play::{Play, succeeds};
 use crate::refusals::{WRONG_STEP, refuse_if};
-use crate::sequence::Next;
+use crate::sequence::{Next, Stage};
 use crate::state::{Frame, Hand};
 use crate::terms::{CommandId, at, other};
 use crate::toggles::{FlameMemory, InexperiencedCommand, VoluntaryStandDown};
@@ -35,7 +35,7 @@ impl Readiness {
         Readiness {
             score: tables.readiness_of(listed.nationality),
             inexperienced: given(is_inexperienced(rules, state, command), tables.inexperienced),
-            flamed: given(state.command(command).flamed, tables.flamed),
+            flamed: given(is_flamed(rules, state, command), tables.flamed),
             night: given(state.night.is_some(), tables.night),
             commander: given(state.commander[at(listed.side)] == Some(command), tables.commander_ready),
         }
@@ -62,6 +62,14 @@ impl Readiness {
     }
 }
 
+/// OB-RDY-5: whether flames are remembered: those of this move, or all since the last test.
+pub fn is_flamed(rules: &Brevity, state: &State, command: CommandId) -> bool {
+    match rules.toggles().flame_memory {
+        FlameMemory::ThisMove => state.command(command).flamed_now,
+        FlameMemory::UntilNextTest => state.command(command).flamed,
+    }
+}
+
 /// OB-RDY-4.
 fn is_inexperienced(rules: &Brevity, state: &State, command: CommandId) -> bool {
     let green = |member| !rules.roster().battalion(member).experienced;
@@ -78,9 +86,9 @@ fn is_inexperienced(rules: &Brevity, state: &State, command: CommandId) -> bool 
 pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     moving::lock_movers(play);
     engineering::count_moves(play);
-    let Some(command) = play.state.moving else { return Next::EndMove };
+    let Some(command) = play.state.moving else { return Next::Go(Stage::EndMove) };
     if !play.state.has_officer(command) {
-        return Next::EndMove;
+        return Next::Go(Stage::EndMove);
     }
     match play.rules.toggles().voluntary_stand_down {
         VoluntaryStandDown::On => Next::Ask(Frame::Readiness),
@@ -102,14 +110,14 @@ pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Ne
     match (order, play.state.moving) {
         (Order::StandDown, Some(command)) => {
             play.happen(rule::RDY_6, Event::LostOfficer { command });
-            Next::EndMove
+            Next::Go(Stage::EndMove)
         }
         _ => test(play),
     }
 }
 
 fn test<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
-    let Some(command) = play.state.moving else { return Next::EndMove };
+    let Some(command) = play.state.moving else { return Next::Go(Stage::EndMove) };
     let readiness = Readiness::of(play.rules, play.state, command);
     let die = play.d6(rule::RDY_1);
     let (score, bonus) = (readiness.score, readiness.bonus());
@@ -117,7 +125,7 @@ fn test<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     play.happen(rule::RDY_2, Event::Tested { command, die, bonus, score });
     let event = if kept { Event::KeptOfficer { command } } else { Event::LostOfficer { command } };
     play.happen(rule::RDY_1, event);
-    Next::EndMove
+    Next::Go(Stage::EndMove)
 }
 
 /// M9, OB-RDY-8: all pins go, and the other player chooses next (OB-SEQ-6).
@@ -127,11 +135,8 @@ pub(crate) fn end_move<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     moving::leave(play);
     let mover = play.state.moving.map_or(play.state.active, |command| play.rules.roster().command(command).side);
     play.happen(rule::RDY_8, Event::MoveEnded);
-    if play.rules.toggles().flame_memory == FlameMemory::ThisMove {
-        play.keep(Hand::FlamesForgotten);
-    }
     play.keep(Hand::Active(other(mover)));
-    Next::Select
+    Next::Go(Stage::Select)
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use crate::refusals::{
     ALREADY_MEMBER, COMMAND_FULL, NOT_ARTILLERY, NOT_MEMBER, NOT_OWN, NOT_TABLE, OBSERVER_OFFICER, OBSERVER_PLACE,
     OFFICER_GONE, POSTURE_OF_COMMAND, SUPPORT_LINE_ONLY, WRONG_STEP, of_name, refuse_if, refuse_with,
 };
-use crate::sequence::Next;
+use crate::sequence::{Next, Stage};
 use crate::state::Frame;
 use crate::terms::{Arm, BattalionId, CommandId, Headquarters, Posture};
 use crate::toggles::{CommandSizeCap, CorpsCommander, PostureLevel};
@@ -28,9 +28,8 @@ pub fn check(rules: &Brevity, state: &State, order: &Order) -> Result<(), Refusa
             refuse_with(*command == moving, || of_name(ALREADY_MEMBER, name))?;
             check_size(rules, state, *command, *battalion)
         }
-        Order::CommandPosture { command, posture: _ } => {
-            refuse_if(command.is_some_and(|command| command != moving), WRONG_STEP)
-        }
+        Order::FormUp(_) => Ok(()),
+        Order::CommandPosture { command, .. } => refuse_if(*command != moving, WRONG_STEP),
         Order::Stance { battalion, posture, supports } => {
             check_member(rules, state, moving, *battalion)?;
             if let Some(command) = supports {
@@ -124,7 +123,7 @@ fn check_observer(
 
 /// Carries out one change of the Regroup step.
 pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Next {
-    let Some(moving) = play.state.moving else { return Next::EndMove };
+    let Some(moving) = play.state.moving else { return Next::Go(Stage::EndMove) };
     let again = Next::Ask(Frame::Regroup);
     match order {
         Order::Attach(battalion) => {
@@ -137,9 +136,9 @@ pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Ne
             transfer(play, *battalion, *command);
             casualties::empty(play, moving);
             // OB-RGP-8: nothing is left to move.
-            if play.state.members(moving).next().is_none() { Next::EndMove } else { again }
+            if play.state.members(moving).next().is_none() { Next::Go(Stage::EndMove) } else { again }
         }
-        Order::CommandPosture { posture, .. } => {
+        Order::FormUp(posture) | Order::CommandPosture { posture, .. } => {
             play.happen(rule::POS_3, Event::PostureSet { command: moving, posture: *posture });
             again
         }
@@ -186,7 +185,7 @@ pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Ne
         }
         _ => {
             waves::fill_first(play, moving);
-            Next::Move
+            Next::Go(Stage::Move)
         }
     }
 }

@@ -12,9 +12,15 @@ pub fn order_sight(rules: &Brevity, state: &State, seat: Seat, order: &Order) ->
     match (*state.frames.top(), order) {
         (Frame::Deploy, order) => deployment::sight(rules, state, side, order),
         // That nothing was ordered is as secret as what was.
-        (Frame::AirOrders(_), Order::Bomb { .. } | Order::EndAirOrders) => Sight::only(seat),
+        (Frame::AirOrders(_), Order::Bomb { .. } | Order::BombPoint { .. } | Order::EndAirOrders) => Sight::only(seat),
         (_, Order::Idle(battalion) | Order::Attach(battalion) | Order::AssignCounter(battalion))
-        | (_, Order::ReleaseCounter(battalion) | Order::Work { battalion, .. } | Order::Stance { battalion, .. })
+        | (
+            _,
+            Order::ReleaseCounter(battalion)
+            | Order::Work { battalion, .. }
+            | Order::Mine { battalion, .. }
+            | Order::Stance { battalion, .. },
+        )
         | (_, Order::Detach { battalion, .. } | Order::Observer { battalion, .. } | Order::Wave { battalion, .. }) => {
             sight_of(rules, state, *battalion)
         }

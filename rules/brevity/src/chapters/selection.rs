@@ -7,7 +7,7 @@ use crate::advanced::{air_landings, hidden};
 use crate::event::First;
 use crate::play::Play;
 use crate::refusals::{CANNOT_MOVE_MORE, NAME_FIRST, NO_COMMAND, NOT_OWN, WRONG_STEP, of_name, refuse_if, refuse_with};
-use crate::sequence::Next;
+use crate::sequence::{Next, Stage};
 use crate::state::{Frame, Hand};
 use crate::terms::{CommandId, Nationality, SIDES, at, other};
 use crate::toggles::InitiativeNominate;
@@ -25,7 +25,7 @@ pub fn ready<'a>(rules: &'a Brevity, state: &'a State, side: Side) -> impl Itera
 pub(crate) fn first_mover<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     let [one, two] = SIDES.map(|side| ready(play.rules, play.state, side).count());
     if one + two == 0 {
-        return Next::EndTurn;
+        return Next::Go(Stage::EndTurn);
     }
     // At most 64 commands.
     let more = First::Commands([one as u8, two as u8]);
@@ -35,7 +35,7 @@ pub(crate) fn first_mover<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
         core::cmp::Ordering::Equal => roll_first(play),
     };
     play.happen(rule::SEQ_4, Event::FirstMover { side, why });
-    Next::Select
+    Next::Go(Stage::Select)
 }
 
 fn roll_first<T: Table<State>>(play: &mut Play<'_, T>) -> (Side, First) {
@@ -72,7 +72,7 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
         play.keep(Hand::Active(other(side)));
         return Next::Ask(Frame::Select);
     }
-    Next::EndTurn
+    Next::Go(Stage::EndTurn)
 }
 
 /// M1, OB-INI-1: the other player may try, if he has a command that can move.
@@ -94,8 +94,8 @@ pub fn check(rules: &Brevity, state: &State, side: Side, order: &Order) -> Resul
             refuse_if(!state.has_officer(*command), CANNOT_MOVE_MORE)
         }
         (Frame::Initiative, Order::LetMove) => Ok(()),
-        (Frame::Initiative, Order::Seize(None)) => refuse_if(!after, NAME_FIRST),
-        (Frame::Initiative, Order::Seize(Some(command))) | (Frame::Nominate, Order::Nominate(command)) => {
+        (Frame::Initiative, Order::SeizeUnbound) => refuse_if(!after, NAME_FIRST),
+        (Frame::Initiative, Order::Seize(command)) | (Frame::Nominate, Order::Nominate(command)) => {
             own(*command)?;
             refuse_if(!state.has_officer(*command), NO_COMMAND)
         }
@@ -134,9 +134,10 @@ pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Ne
     match order {
         Order::Select(command) => {
             play.happen(rule::SEQ_5, Event::Selected { command: *command });
-            Next::Initiative
+            Next::Go(Stage::Initiative)
         }
-        Order::Seize(named) => seize(play, *named),
+        Order::Seize(command) => seize(play, Some(*command)),
+        Order::SeizeUnbound => seize(play, None),
         Order::Nominate(command) => begin_move(play, Some(*command)),
         _ => begin_move(play, None),
     }
@@ -159,10 +160,10 @@ fn seize<T: Table<State>>(play: &mut Play<'_, T>, named: Option<CommandId>) -> N
 
 /// The move begins: of the command that took the initiative, or of the one selected.
 fn begin_move<T: Table<State>>(play: &mut Play<'_, T>, taken: Option<CommandId>) -> Next {
-    let Some(command) = taken.or(play.state.selected) else { return Next::Select };
+    let Some(command) = taken.or(play.state.selected) else { return Next::Go(Stage::Select) };
     play.happen(if taken.is_some() { rule::INI_5 } else { rule::SEQ_7 }, Event::MoveBegan { command });
     air_landings::form_up(play, command);
-    Next::Regroup
+    Next::Go(Stage::Regroup)
 }
 
 #[cfg(test)]

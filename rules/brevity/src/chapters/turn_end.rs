@@ -4,18 +4,18 @@ use sandtable_kernel::Table;
 
 use crate::advanced::{bridges, engineering};
 use crate::play::Play;
-use crate::sequence::Next;
+use crate::sequence::{Next, Stage};
 use crate::{Event, State, rule, victory};
 
 /// E1: turn-long tasks gain a turn, flags are cleared, orders are checked; then the next turn.
 pub(crate) fn end_turn<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     if play.state.outcome.is_some() {
-        return Next::TurnStart;
+        return Next::Go(Stage::TurnStart);
     }
     engineering::count_turns(play);
     bridges::release(play);
     play.happen(rule::SEQ_10, Event::TurnEnded);
     victory::hold_objectives(play);
     victory::check_orders(play);
-    Next::TurnStart
+    Next::Go(Stage::TurnStart)
 }

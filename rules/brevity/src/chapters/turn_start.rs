@@ -3,11 +3,11 @@
 
 use sandtable_kernel::{Refusal, Side, Table};
 
-use crate::advanced::{air, obstacles, supply, weather};
+use crate::advanced::{air, hidden, obstacles, supply, weather};
 use crate::play::Play;
 use crate::refusals::{NO_COMMANDER, NO_OFFICER, WRONG_STEP, refuse_if};
 use crate::regroup::check_own_command;
-use crate::sequence::Next;
+use crate::sequence::{Next, Stage};
 use crate::state::Frame;
 use crate::terms::{BattalionId, BattalionSet, CommandId, Moon, Posture, SIDES, at};
 use crate::toggles::{NightLight, RestRequiresReserveCommand, Supply};
@@ -24,7 +24,12 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     begin_turn(play, day, turn);
     obstacles::open_gaps(play);
     weather::roll(play);
-    Next::AirOrders(SIDES[0])
+    Next::Go(Stage::Daylight)
+}
+
+/// OB-HID-4: at the start of a turn everybody is looked for in its light and weather, before aircraft get their targets.
+pub(crate) fn look_around<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
+    hidden::look_around(play).unwrap_or(Next::Go(Stage::AirOrders(SIDES[0])))
 }
 
 /// A battle that opens in the middle: the clock stands, officers are as the scenario gives them, no die is thrown.
@@ -63,7 +68,7 @@ pub(crate) fn judge_supply<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     if play.rules.toggles().supply == Supply::On {
         supply::judge(play);
     }
-    Next::Recovery(SIDES[0])
+    Next::Go(Stage::Recovery(SIDES[0]))
 }
 
 /// T6, OB-RGP-11, OB-RGP-12: resting battalions lose their casualty figure.
@@ -73,7 +78,7 @@ pub(crate) fn rest<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     for battalion in resting.iter() {
         play.happen_to(rule::RGP_11, battalion, Event::Rested { battalion });
     }
-    Next::Officers(SIDES[0])
+    Next::Go(Stage::Officers(SIDES[0]))
 }
 
 fn may_rest(rules: &Brevity, state: &State, battalion: BattalionId) -> bool {
@@ -114,7 +119,7 @@ pub(crate) fn officers<T: Table<State>>(play: &mut Play<'_, T>, side: Side) -> N
 }
 
 fn after_officers(side: Side) -> Next {
-    if side == SIDES[0] { Next::Officers(SIDES[1]) } else { Next::AirAttacks }
+    if side == SIDES[0] { Next::Go(Stage::Officers(SIDES[1])) } else { Next::Go(Stage::AirAttacks) }
 }
 
 /// OB-SEQ-2: a battalion placed, hidden, or arriving this turn.

@@ -120,6 +120,8 @@ fn price(rules: &Brevity, state: &State, battalion: BattalionId) -> i16 {
     let captured = match state.battalion(battalion).status {
         Status::Destroyed => false,
         Status::Captured => true,
+        // OB-RCV-4: the one of two that does not return is lost for good.
+        Status::Removed if state.disbanded.has(battalion) => false,
         _ => return 0,
     };
     let listed = rules.roster().battalion(battalion);

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::advanced::{air, counter_battery, hidden, reconnaissance};
 use crate::location::{self, Mark, is_dark};
 use crate::play::Play;
-use crate::sequence::{Next, resume};
+use crate::sequence::{Next, Stage};
 use crate::state::{Declared, Hand, VolleyKind};
 use crate::terms::{
     Activity, AirKind, AntiTank, Arm, Armour, BattalionId, BattalionSet, CasualtyRow, Gunnery, HitRow, Mobility, Moon,
@@ -326,7 +326,7 @@ pub const fn harm(through: u8, losses: u8, spent: bool) -> Harm {
 
 /// OB-FIR-14: a declared volley goes on: the target may retire, then the dice are thrown.
 pub(crate) fn go_on<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
-    let Some(declared) = play.state.volley else { return resume(play.state) };
+    let Some(declared) = play.state.volley else { return Next::Done };
     if let Some(ask) = reconnaissance::ask_to_retire(play.rules, play.state, &declared) {
         return ask;
     }
@@ -419,11 +419,11 @@ fn use_guns<T: Table<State>>(play: &mut Play<'_, T>, declared: &Declared, guns: 
 /// What follows a volley: an answer to its guns (OB-CBY-2), the rest of an air attack, or the step it belongs to.
 fn after<T: Table<State>>(play: &mut Play<'_, T>, declared: &Declared, guns: BattalionSet) -> Next {
     if let VolleyKind::Air(_) = declared.kind {
-        return Next::Strike;
+        return Next::Go(Stage::Strike);
     }
     if declared.kind != VolleyKind::Counter {
         // Counter-battery is no volley of the step (OB-FIR-1).
-        play.keep(Hand::FiredAt(declared.target));
+        play.keep(Hand::FiredAt(play.state.main_step(), declared.target));
     }
     let side = other(play.rules.side_of(declared.target));
     expose(play, side, guns)
@@ -441,7 +441,7 @@ pub(crate) fn declare<T: Table<State>>(play: &mut Play<'_, T>, declared: Declare
     let firing = declared_guns(&declared);
     let concealed: BattalionSet =
         firing.iter().filter(|gun| play.state.battalion(*gun).status == crate::terms::Status::Hidden).collect();
-    if concealed.is_empty() { Next::Volley } else { hidden::appear(play, concealed) }
+    if concealed.is_empty() { Next::Go(Stage::Volley) } else { hidden::appear(play, concealed) }
 }
 
 /// Whether the mark of a target is located by the side that fires, for the column of an air attack (OB-AIR-9).

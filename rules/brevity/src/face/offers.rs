@@ -6,14 +6,15 @@ mod fire;
 mod moves;
 mod setting;
 
-use sandtable_kernel::offer::{Candidate, Field, Fill, Offer, Weight};
-use sandtable_kernel::{RuleId, Seat, Side};
+use sandtable_kernel::offer::{Candidate, Fill, Offer, Template};
+use sandtable_kernel::orders::Draft;
+use sandtable_kernel::{Length, Seat, Side};
 
-use crate::order::Order;
+use crate::orders::{Order, Verb};
 use crate::sequence::{self, decider};
 use crate::state::Frame;
 use crate::terms::{AirId, BattalionId, CommandId, DivisionId, Posture};
-use crate::{Brevity, State, rule};
+use crate::{Brevity, State};
 
 /// Every order open to this seat; none when it has nothing to decide.
 pub fn offers(rules: &Brevity, state: &State, seat: Seat) -> Vec<Offer> {
@@ -31,8 +32,8 @@ pub fn offers(rules: &Brevity, state: &State, seat: Seat) -> Vec<Offer> {
         Frame::Officers(_) => desk.officers(),
         Frame::Misdirect(_) => desk.misdirect(),
         Frame::StrikeAs(_) => vec![
-            main("strike as heavy", "Strike as heavy bombers, with craters", rule::AIR_11),
-            main("strike as medium", "Strike as medium bombers", rule::AIR_10),
+            Verb::StrikeAsHeavy.offer("Strike as heavy bombers, with craters").offer(),
+            Verb::StrikeAsMedium.offer("Strike as medium bombers").offer(),
         ],
         Frame::Select => desk.select(),
         Frame::Initiative => desk.initiative(),
@@ -46,19 +47,18 @@ pub fn offers(rules: &Brevity, state: &State, seat: Seat) -> Vec<Offer> {
         Frame::Retire(_) => desk.retire(),
         Frame::ResolvePoint(_) => desk.resolve_point(),
         Frame::Readiness => desk.readiness(),
-        Frame::AnswerDraw(_) => vec![
-            Offer::button("accept draw", "Accept the draw", rule::VIC_5, Weight::Grave),
-            main("decline draw", "Fight on", rule::VIC_5),
-        ],
+        Frame::AnswerDraw(_) => {
+            vec![Verb::AcceptDraw.offer("Accept the draw").grave().offer(), Verb::DeclineDraw.offer("Fight on").offer()]
+        }
         Frame::AirAttacks | Frame::GameOver => Vec::new(),
     };
     // A form with a list nobody is on cannot be filled.
     offers.retain(can_be_filled);
     let always = [
-        (Order::OfferDraw, Offer::button("offer draw", "Offer a draw", rule::VIC_5, Weight::Grave)),
-        (Order::Concede, Offer::button("concede", "Concede the battle", rule::VIC_5, Weight::Grave)),
+        (Order::OfferDraw, Verb::OfferDraw.offer("Offer a draw").grave()),
+        (Order::Concede, Verb::Concede.offer("Concede the battle").grave()),
     ];
-    offers.extend(always.into_iter().filter(|(order, _)| desk.allows(order)).map(|(_, offer)| offer));
+    offers.extend(always.into_iter().filter_map(|(order, draft)| desk.button(&order, draft)));
     offers
 }
 
@@ -84,8 +84,8 @@ impl Desk<'_> {
     }
 
     /// A button, if its order is legal.
-    fn button(&self, order: &Order, offer: Offer) -> Option<Offer> {
-        self.allows(order).then_some(offer)
+    fn button(&self, order: &Order, draft: Draft) -> Option<Offer> {
+        self.allows(order).then(|| draft.offer())
     }
 
     fn battalion(&self, battalion: BattalionId) -> Candidate {
@@ -133,81 +133,56 @@ impl Desk<'_> {
     }
 
     fn select(&self) -> Vec<Offer> {
-        let ready = self.commands(Order::Select);
-        vec![with(main("select", "Select a command", rule::SEQ_5), vec![pick("command", "", "Which command?", ready)])]
+        let select = Verb::Select.offer("Select a command");
+        vec![select.ask("command", "Which command?", one_of(self.commands(Order::Select))).offer()]
     }
 
     fn initiative(&self) -> Vec<Offer> {
-        let ready = self.commands(|command| Order::Seize(Some(command)));
-        let named = Offer {
-            dice: true,
-            ..with(
-                main("seize", "Try to take the initiative", rule::INI_2),
-                vec![pick("command", "with", "With which command?", ready)],
-            )
-        };
-        let unbound = Offer { dice: true, ..main("seize", "Try, and name the command afterwards", rule::INI_2) };
-        let mut offers = vec![named];
-        offers.extend(self.button(&Order::Seize(None), unbound));
-        offers.push(pass("let it move", "Let it move", rule::INI_1));
+        let named = Verb::Seize.offer("Try to take the initiative").rolls();
+        let unbound = Verb::SeizeUnbound.offer("Try, and name the command afterwards").rolls();
+        let mut offers = vec![named.ask("command", "With which command?", one_of(self.commands(Order::Seize))).offer()];
+        offers.extend(self.button(&Order::SeizeUnbound, unbound));
+        offers.push(Verb::LetMove.offer("Let it move").passes().offer());
         offers
     }
 
     fn nominate(&self) -> Vec<Offer> {
-        let ready = self.commands(Order::Nominate);
-        vec![with(main("nominate", "Move a command", rule::INI_2), vec![pick("command", "", "Which command?", ready)])]
+        let nominate = Verb::Nominate.offer("Move a command");
+        vec![nominate.ask("command", "Which command?", one_of(self.commands(Order::Nominate))).offer()]
     }
 
     fn readiness(&self) -> Vec<Offer> {
-        let mut offers = vec![Offer { dice: true, ..main("test", "Test readiness", rule::RDY_1) }];
-        offers.extend(self.button(&Order::StandDown, pass("stand down", "Stand down", rule::RDY_6)));
+        let mut offers = vec![Verb::Test.offer("Test readiness").rolls().offer()];
+        offers.extend(self.button(&Order::StandDown, Verb::StandDown.offer("Stand down").passes()));
         offers
     }
 }
 
-fn main(verb: &str, title: &str, rule: RuleId) -> Offer {
-    Offer::button(verb, title, rule, Weight::Main)
-}
-
-fn pass(verb: &str, title: &str, rule: RuleId) -> Offer {
-    Offer::button(verb, title, rule, Weight::Pass)
-}
-
-fn with(offer: Offer, fields: Vec<Field>) -> Offer {
-    Offer { fields, ..offer }
-}
-
-fn field(name: &str, lead: &str, label: &str, fill: Fill) -> Field {
-    Field { name: name.to_owned(), lead: lead.to_owned(), label: label.to_owned(), optional: false, fill }
-}
-
-fn optional(field: Field) -> Field {
-    Field { optional: true, ..field }
-}
-
 /// One of a list.
-fn pick(name: &str, lead: &str, label: &str, from: Vec<Candidate>) -> Field {
-    field(name, lead, label, Fill::Pick { from, min: 1, max: 1 })
+fn one_of(from: Vec<Candidate>) -> Fill {
+    Fill::Pick { from, min: 1, max: 1 }
 }
 
 /// Some of a list.
-fn several(name: &str, lead: &str, label: &str, from: Vec<Candidate>) -> Field {
+fn some_of(from: Vec<Candidate>) -> Fill {
     let max = u16::try_from(from.len()).unwrap_or(u16::MAX);
-    field(name, lead, label, Fill::Pick { from, min: 1, max })
+    Fill::Pick { from, min: 1, max }
 }
 
-fn postures() -> Vec<Candidate> {
-    Posture::ALL.iter().map(|posture| Candidate::new(posture.word(), posture.word())).collect()
+fn postures() -> Fill {
+    one_of(Posture::ALL.iter().map(|posture| Candidate::new(posture.word(), posture.word())).collect())
 }
 
-fn truths() -> Vec<Candidate> {
-    vec![Candidate::new("yes", "mounted or limbered"), Candidate::new("no", "dismounted or unlimbered")]
+fn truths() -> Fill {
+    one_of(vec![Candidate::new("yes", "mounted or limbered"), Candidate::new("no", "dismounted or unlimbered")])
 }
 
-fn spot(name: &str, lead: &str, label: &str) -> Field {
-    field(name, lead, label, Fill::Spot { zones: Vec::new(), template: None })
+/// Any point of the table.
+const fn anywhere() -> Fill {
+    Fill::Spot { zones: Vec::new(), template: None }
 }
 
-fn turn(lead: &str, label: &str) -> Field {
-    field("facing", lead, label, Fill::Turn)
+/// Any point of the table, with a disc of this radius shown around it.
+const fn disc(radius: Length) -> Fill {
+    Fill::Spot { zones: Vec::new(), template: Some(Template::Circle(radius)) }
 }

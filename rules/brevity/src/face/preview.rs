@@ -6,12 +6,14 @@ use sandtable_odds::Odds;
 
 use crate::advanced::air_forecast::Forecast;
 use crate::advanced::air_landings::Landing;
-use crate::order::Order;
+use crate::orders::Order;
 use crate::readiness::Readiness;
 use crate::state::{Declared, Frame, VolleyKind};
 use crate::terms::{BattalionId, BattalionSet};
 use crate::volley::{self, Harm, Numbers, Volley};
 use crate::{Brevity, State, artillery, fire, moving, rule, selection, sequence};
+
+pub use crate::ruler::measure;
 
 /// What an order of this seat would bring, or why it may not.
 pub fn preview(rules: &Brevity, state: &State, seat: Seat, order: &Order) -> Preview {
@@ -31,10 +33,11 @@ pub fn preview(rules: &Brevity, state: &State, seat: Seat, order: &Order) -> Pre
                 Declared { kind, target: *target, along: None, firers: *guns, joined: none, answered: false };
             volley_preview(rules, state, Some(declared))
         }
-        Order::Strike { .. } | Order::Bomb { .. } | Order::StrikeAs { .. } | Order::Misdirect(_) => {
+        Order::StrikeAsHeavy | Order::StrikeAsMedium => {
             Forecast::of(rules, state, order).map_or_else(Preview::default, |forecast| strike_preview(rules, &forecast))
         }
-        Order::Seize(named) => initiative_preview(rules, state, *named),
+        Order::Seize(command) => initiative_preview(rules, state, Some(*command)),
+        Order::SeizeUnbound => initiative_preview(rules, state, None),
         Order::Test => readiness_preview(rules, state),
         Order::Land { battalion, at, facing } => {
             let landing = Landing::of(rules, state, *battalion, *at, *facing);
@@ -53,6 +56,9 @@ pub fn preview(rules: &Brevity, state: &State, seat: Seat, order: &Order) -> Pre
                 limit: route.limit.to_owned(),
             });
             Preview { cost, ..Preview::default() }
+        }
+        order if order.aim().is_some() => {
+            Forecast::of(rules, state, order).map_or_else(Preview::default, |forecast| strike_preview(rules, &forecast))
         }
         _ => Preview::default(),
     }

@@ -50,7 +50,7 @@ pub fn scene(rules: &Brevity, state: &State, eye: Eye) -> Scene {
 
 /// OB-INF-1 to 3: whether this eye may know where a battalion is.
 pub fn sees(rules: &Brevity, state: &State, eye: Eye, battalion: BattalionId) -> bool {
-    match (state.battalion(battalion).status, eye) {
+    match (shown_status(state, battalion), eye) {
         (Status::Hidden, Eye::Seat(seat)) => rules.side_of(battalion).0 == seat.0,
         (Status::Hidden, Eye::Onlooker) => false,
         // Before both have deployed, what is recorded about those not placed is nobody else's business either.
@@ -58,6 +58,11 @@ pub fn sees(rules: &Brevity, state: &State, eye: Eye, battalion: BattalionId) ->
         (Status::OffTable, Eye::Onlooker) if is_deploying(state) => false,
         _ => true,
     }
+}
+
+/// The status of a battalion as it is shown: whoever is just appearing stands there for all to see (OB-HID-8).
+pub fn shown_status(state: &State, battalion: BattalionId) -> Status {
+    if state.appearing.has(battalion) { Status::Placed } else { state.battalion(battalion).status }
 }
 
 fn is_deploying(state: &State) -> bool {

@@ -1,19 +1,16 @@
 //! Sentences: what each event is told as, and what each die is thrown for.
 
+mod dice;
+mod engineering;
+mod turn;
+
 use sandtable_kernel::scene::Sentence;
 use sandtable_kernel::{Point, RuleId, Side};
 
-use crate::advanced::engineering::{self, Duration};
-use crate::event::{Contact, Event, First, Needed, Noted};
-use crate::order::Aim;
-use crate::terms::{
-    AirId, BattalionId, BattalionSet, BridgeState, CommandId, DivisionId, Gear, Gunnery, ObstacleKind, Posture, SIDES,
-    Works,
-};
-use crate::text::{bridge_key, jobs_word};
-use crate::toggles::NightLight;
-use crate::volley::Numbers;
+use crate::event::{Event, Noted};
+use crate::terms::{Aim, AirId, BattalionId, BattalionSet, CommandId, DivisionId, Gunnery, Posture};
 use crate::{Brevity, State, rule};
+use dice::Thrown;
 
 /// One sentence about what happened; the state is the one right after it.
 pub fn tell(rules: &Brevity, state: &State, event: &Event) -> Sentence {
@@ -140,147 +137,6 @@ impl Teller<'_> {
         }
     }
 
-    fn turn(&self, event: &Event) -> Option<Sentence> {
-        match *event {
-            Event::TurnBegan { day, turn, night } => {
-                plain(format!("Day {day}, turn {turn} begins{}.", if night { ", a night turn" } else { "" }))
-            }
-            Event::MoonShone { moon } => {
-                let from = self.rules.tables().advanced.moonlight_from.unsigned_abs();
-                let thrown = self.rules.toggles().night_light == NightLight::Roll;
-                let needed = if thrown { format!(" (moonlight on {})", needed(from)) } else { String::new() };
-                plain(format!("The night is one of {}{needed}.", moon.word()))
-            }
-            Event::WeatherChanged { weather } => plain(format!("The weather is {}.", weather.word())),
-            Event::BasingChanged { side, area, grounded } => {
-                let how = if grounded { "is closed by weather" } else { "is open" };
-                plain(format!("Basing area {} of {} {how}.", area + 1, self.side(side)))
-            }
-            Event::AirOrdered { unit, aim, turn } => {
-                plain(format!("{} will strike {} in turn {turn}.", self.aircraft(unit), self.aim(aim)))
-            }
-            Event::AirOrderEnded { unit, flown: true } => {
-                plain(format!("The mission of {} is flown.", self.aircraft(unit)))
-            }
-            Event::AirOrderEnded { unit, flown: false } => {
-                plain(format!("The attack of {} is cancelled.", self.aircraft(unit)))
-            }
-            Event::SupplyFlown { unit, division, supplied } => {
-                let how = if supplied { "supplies" } else { "does not get through to" };
-                let needed = needed(self.rules.tables().advanced.air_supply_from.unsigned_abs());
-                plain(format!("{} {how} {} (needs {needed}).", self.aircraft(unit), self.division(division)))
-            }
-            Event::SupplyJudged { .. } => plain("Lines of supply are judged.".to_owned()),
-            Event::RecoveryRolled { headquarters, score, success } => {
-                let how = if success { "may bring a battalion back" } else { "brings nobody back" };
-                let needed = needed(score);
-                self.of(headquarters, format!("{} {how} (needs {needed}).", self.battalion(headquarters)))
-            }
-            Event::Rebuilt { battalion, .. } => {
-                self.of(battalion, format!("{} returns beside its headquarters.", self.battalion(battalion)))
-            }
-            Event::Amalgamated { one, other } => plain(format!(
-                "{} and {} are amalgamated; the enemy chooses which returns.",
-                self.battalion(one),
-                self.battalion(other)
-            )),
-            Event::Disbanded { battalion } => plain(format!("{} is disbanded for good.", self.battalion(battalion))),
-            Event::Rested { battalion } => self.of(battalion, format!("{} has recovered.", self.battalion(battalion))),
-            Event::OfficersPlaced { commands } => {
-                let number = commands.count_ones() as u8;
-                plain(count(number, "command has its officer figure.", "commands have their officer figures."))
-            }
-            Event::CommanderMoved { side, command: Some(command) } => {
-                plain(format!("The commander of {} is with {}.", self.side(side), self.command(command)))
-            }
-            Event::CommanderMoved { side, command: None } => {
-                plain(format!("The commander of {} is at his headquarters.", self.side(side)))
-            }
-            Event::ControllerMoved { unit, command } => {
-                plain(format!("The controller of {} is with {}.", self.aircraft(unit), self.command(command)))
-            }
-            Event::FirstMover { side, why: First::Commands([one, two]) } => {
-                let [here, there] = if side == SIDES[0] { [one, two] } else { [two, one] };
-                let commands = count(here, "command", "commands");
-                plain(format!("{} selects first: {commands} against {there}.", self.side(side)))
-            }
-            Event::FirstMover { side, why: First::Dice(bonus, totals) } => {
-                let total =
-                    |index: usize| format!("{} {} ({:+})", self.side(SIDES[index]), totals[index], bonus[index]);
-                plain(format!("{} selects first: {}, {}.", self.side(side), total(0), total(1)))
-            }
-            Event::WeatherRead { basing, winter, result, needed } => self.weather(basing, winter, result, needed),
-            Event::Navigated { unit, astray } => {
-                let owner = self.side(self.rules.roster().aircraft(unit).side);
-                plain(match astray {
-                    true => format!("{} of {owner} goes astray: the enemy chooses the target.", self.aircraft(unit)),
-                    false => format!("{} of {owner} finds its target.", self.aircraft(unit)),
-                })
-            }
-            Event::Struck { unit, aim, misdirected } => {
-                let lost = if misdirected { ", misdirected" } else { "" };
-                plain(format!("Air strike of {} on {}{lost}.", self.aircraft(unit), self.aim(aim)))
-            }
-            Event::Cratered { at } => plain(format!("Bombs turn over the ground around {at}.")),
-            Event::Selected { command } => self.of_command(command, format!("{} is selected.", self.command(command))),
-            Event::InitiativeTried { side, command, total, against, won } => {
-                let with = command.map_or_else(String::new, |command| format!(" with {}", self.command(command)));
-                let how = if won { "takes" } else { "fails to take" };
-                plain(format!("{} {how} the initiative{with}, {total} to {against}.", self.side(side)))
-            }
-            Event::MoveBegan { command } => self.of_command(command, format!("{} moves.", self.command(command))),
-            Event::Tested { command, die, bonus, score } => {
-                let added = if bonus == 0 { String::new() } else { format!(" {bonus:+} = {}", die + bonus) };
-                let text = format!("{} tests: {die}{added}, needs {}.", self.command(command), needed(score));
-                self.of_command(command, text)
-            }
-            Event::KeptOfficer { command } => {
-                self.of_command(command, format!("{} keeps its officer figure.", self.command(command)))
-            }
-            Event::LostOfficer { command } => {
-                self.of_command(command, format!("{} loses its officer figure.", self.command(command)))
-            }
-            Event::MoveEnded => plain("The move ends; pins are removed.".to_owned()),
-            Event::TurnEnded => plain("The turn ends.".to_owned()),
-            _ => self.ending(event),
-        }
-    }
-
-    /// OB-WEA-1 to OB-WEA-4: a weather die with what winter took off it and what it was read against.
-    fn weather(&self, basing: Option<(Side, u8)>, winter: i8, result: i8, needed: Needed) -> Option<Sentence> {
-        let what = match basing {
-            None => "The weather".to_owned(),
-            Some((side, area)) => format!("Basing area {} of {}", area + 1, self.side(side)),
-        };
-        let winter = if winter == 0 { String::new() } else { format!(" ({winter:+} in winter)") };
-        let needed = match needed {
-            Needed::Day(bad, cloud) => format!("up to {bad} bad, {cloud} cloud"),
-            Needed::Open(bad) => format!("closed up to {bad}"),
-            Needed::Clearing(from) if result >= from => format!("clears from {from} on"),
-            Needed::Clearing(from) => format!("stays as it is below {from}"),
-        };
-        plain(format!("{what}: {result}{winter}; {needed}."))
-    }
-
-    fn ending(&self, event: &Event) -> Option<Sentence> {
-        match *event {
-            Event::ObjectiveTaken { objective, holder } => {
-                let name = &self.rules.setup().objectives.get(usize::from(objective))?.name;
-                plain(match holder {
-                    Some(side) => format!("{} holds {name}.", self.side(side)),
-                    None => format!("Nobody holds {name}."),
-                })
-            }
-            Event::DrawOffered { side } => plain(format!("{} offers a draw.", self.side(side))),
-            Event::DrawDeclined { side } => plain(format!("{} fights on.", self.side(side))),
-            Event::Ended { outcome } => plain(match outcome.winner {
-                Some(side) => format!("{} wins: {}.", self.side(side), outcome.how),
-                None => format!("The battle is drawn: {}.", outcome.how),
-            }),
-            _ => None,
-        }
-    }
-
     fn movement(&self, event: &Event) -> Option<Sentence> {
         match event {
             Event::StoodIdle { battalion } => {
@@ -318,6 +174,9 @@ impl Teller<'_> {
             }
             Event::Crossed { battalion, .. } => {
                 self.of(*battalion, format!("{} crosses the water.", self.battalion(*battalion)))
+            }
+            Event::FellBack { battalion } => {
+                self.of(*battalion, format!("{} has not come across.", self.battalion(*battalion)))
             }
             Event::Retired { battalion, at, .. } => {
                 self.of(*battalion, format!("{} retires to {}.", self.battalion(*battalion), near(*at)))
@@ -378,158 +237,6 @@ impl Teller<'_> {
             _ => None,
         }
     }
-
-    fn engineering(&self, event: &Event) -> Option<Sentence> {
-        match *event {
-            Event::Worked { battalion, job, .. } => {
-                self.of(battalion, format!("{} {}.", self.battalion(battalion), jobs_word(job)))
-            }
-            Event::WorkCounted { battalion, done } => {
-                let name = self.battalion(battalion);
-                let job = self.state.battalion(battalion).task.map(|task| task.job);
-                let needed = job.map(|job| engineering::duration(self.rules, battalion, job));
-                self.of(
-                    battalion,
-                    match needed {
-                        Some(Duration::Moves(all)) => {
-                            format!("{name} has worked {done} of {}.", count(all, "move", "moves"))
-                        }
-                        Some(Duration::Turns(all)) => {
-                            format!("{name} has worked {done} of {}.", count(all, "turn", "turns"))
-                        }
-                        _ => format!("{name} works on."),
-                    },
-                )
-            }
-            Event::WorkEnded { battalion } => {
-                self.of(battalion, format!("{} has finished its work.", self.battalion(battalion)))
-            }
-            Event::WorksChanged { battalion, works } => {
-                let how = if works == Works::None { "leaves its position" } else { "is dug in" };
-                self.of(battalion, format!("{} {how}.", self.battalion(battalion)))
-            }
-            Event::ObstacleMade { kind, from, .. } => {
-                let what = match kind {
-                    ObstacleKind::Minefield => "A minefield lies",
-                    ObstacleKind::Wire => "Wire lies",
-                    ObstacleKind::Ditch => "An anti-tank ditch lies",
-                    ObstacleKind::RoadBlock => "A road block lies",
-                    ObstacleKind::Span => "A demolished span lies",
-                };
-                plain(format!("{what} at {}.", near(from)))
-            }
-            Event::Met { battalion, what: Contact::Obstacle(_) } => {
-                self.of(battalion, format!("{} stands at an obstacle.", self.battalion(battalion)))
-            }
-            Event::Met { battalion, what: Contact::Bank(_) } => {
-                self.of(battalion, format!("{} stands at the bank.", self.battalion(battalion)))
-            }
-            Event::ContactLost { battalion } => {
-                self.of(battalion, format!("{} is through.", self.battalion(battalion)))
-            }
-            Event::GapMade { battalion, at, .. } => {
-                self.of(battalion, format!("{} has made a gap at {}.", self.battalion(battalion), near(at)))
-            }
-            Event::GapUsed { index } => plain(format!("Gap {} is passed.", index + 1)),
-            Event::Bridged { from, class, .. } => plain(format!("A bridge of class {class} stands at {}.", near(from))),
-            Event::BridgeChanged { bridge, state, .. } => {
-                let how = match state {
-                    BridgeState::Intact => "is free of charges",
-                    BridgeState::Prepared => "is prepared for demolition",
-                    BridgeState::Demolished => "has lost a span",
-                    BridgeState::Gone => "is blown",
-                };
-                plain(format!("Bridge {} {how}.", bridge_key(self.rules, bridge)))
-            }
-            Event::FerryBuilt { operator, class, .. } => {
-                self.of(operator, format!("{} runs a ferry of class {class}.", self.battalion(operator)))
-            }
-            Event::FerryChanged { operator, gone } => {
-                let how = if gone { "is gone" } else { "has carried a battalion this turn" };
-                self.of(operator, format!("The ferry of {} {how}.", self.battalion(operator)))
-            }
-            Event::BoatsReady { engineers, lift, count: lifts } => {
-                let text = format!(
-                    "{} has {} ready ({}).",
-                    self.battalion(engineers),
-                    count(lifts, "lift", "lifts"),
-                    lift.word()
-                );
-                self.of(engineers, text)
-            }
-            Event::LiftUsed { .. } => plain("Boats have made their crossing.".to_owned()),
-            Event::GearChanged { battalion, gear } => {
-                let how = match gear {
-                    Gear::Unused => "has put its swimming gear away",
-                    Gear::Preparing => "prepares to swim",
-                    Gear::Ready => "is ready to swim",
-                    Gear::Used => "is ashore",
-                };
-                self.of(battalion, format!("{} {how}.", self.battalion(battalion)))
-            }
-            Event::RatingChanged { battalion, reduced } => {
-                let how = if reduced { "fights at reduced strength" } else { "is at full strength" };
-                self.of(battalion, format!("{} {how}.", self.battalion(battalion)))
-            }
-            Event::Released { battalion } => {
-                self.of(battalion, format!("{} is free to leave the bank.", self.battalion(battalion)))
-            }
-            Event::SmokeLaid { battalion, from, .. } => {
-                self.of(battalion, format!("{} lays smoke at {}.", self.battalion(battalion), near(from)))
-            }
-            Event::SmokeGone { battalion } => plain(format!("The smoke of {} clears.", self.battalion(battalion))),
-            _ => None,
-        }
-    }
-}
-
-/// The dice of a volley, as a player checks them by hand.
-struct Thrown {
-    numbers: Numbers,
-    hits: u8,
-    penetrating: u8,
-    losses: u8,
-}
-
-impl Thrown {
-    /// Every roll with what was added to it and what it needed, and what came of it.
-    fn told(&self) -> String {
-        let numbers = &self.numbers;
-        let strength = count(numbers.points, "point", "points");
-        let to_hit = with_bonus(numbers.to_hit, numbers.hit_bonus);
-        let mut text = format!(
-            "{strength}, {} needing {to_hit} (row {}, column {}): {}",
-            count(numbers.dice, "die", "dice"),
-            numbers.row.word(),
-            numbers.column,
-            if self.hits == 0 { "no hits".to_owned() } else { count(self.hits, "hit", "hits") },
-        );
-        if let (Some(score), 1..) = (numbers.penetration, self.hits) {
-            text += &match self.penetrating {
-                0 => format!("; {} to penetrate: none", needed(score)),
-                through => format!("; {} to penetrate: {through}", needed(score)),
-            };
-        }
-        if self.penetrating > 0 {
-            text += &match numbers.casualty {
-                None => format!("; no weapon harms block {}", numbers.block),
-                Some(score) => {
-                    let needed = with_bonus(score, numbers.casualty_bonus);
-                    let losses = match self.losses {
-                        0 => "none".to_owned(),
-                        losses => losses.to_string(),
-                    };
-                    format!("; casualties {needed} (block {}): {losses}", numbers.block)
-                }
-            };
-        }
-        text + "."
-    }
-}
-
-/// A score with what is added to the die: `4-6 with +1`.
-fn with_bonus(score: u8, bonus: i8) -> String {
-    if bonus == 0 { needed(score) } else { format!("{} with {bonus:+}", needed(score)) }
 }
 
 /// The faces of a score: `4-6`, `6`.

@@ -11,7 +11,7 @@ pub const INFO: BookInfo = BookInfo {
     id: "brevity",
     name: "Operation Brevity",
     prefix: "OB",
-    version: "2",
+    version: "3",
     credit: "Operation Brevity – WWII Wargame Rules, whose copy does not name its author",
 };
 

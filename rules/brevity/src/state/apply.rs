@@ -3,7 +3,7 @@
 use sandtable_kernel::geometry::Rectangle;
 use sandtable_kernel::{Angle, Apply, Point};
 
-use super::{State, SupplyState};
+use super::{NearBank, State, SupplyState};
 use crate::event::Event;
 use crate::terms::{Activity, BattalionId, BattalionSet, Bridgehead, CommandId, Gunnery, Posture, Status, Works, at};
 use crate::track::Track;
@@ -24,10 +24,7 @@ impl Apply for State {
         (self.volley, self.strike) = (other.volley, other.strike);
         (self.fired_at, self.fired_in) = (other.fired_at, other.fired_in);
         (self.exposed, self.appearing) = (other.exposed, other.appearing);
-        (self.recovery, self.amalgamated) = (other.recovery, other.amalgamated);
-        for (command, theirs) in self.commands.iter_mut().zip(&other.commands) {
-            command.flamed = theirs.flamed;
-        }
+        self.recovery = other.recovery;
     }
 
     fn apply(&mut self, event: &Event) {
@@ -76,6 +73,7 @@ impl Apply for State {
             | Event::Leaving { .. }
             | Event::Left { .. }
             | Event::Crossed { .. }
+            | Event::FellBack { .. }
             | Event::Retired { .. } => self.apply_movement(event),
             Event::Worked { .. }
             | Event::WorkCounted { .. }
@@ -157,9 +155,14 @@ impl State {
                 of.bridgehead = Bridgehead::No;
                 of.contact = None;
             }
-            Event::Amalgamated { one, other } => self.recovery.pair = Some((one, other)),
+            Event::Amalgamated { one, other } => {
+                self.recovery.pair = Some((one, other));
+                self.amalgamated.insert(one);
+                self.amalgamated.insert(other);
+            }
             Event::Disbanded { battalion } => {
                 self.of(battalion).status = Status::Removed;
+                self.disbanded.insert(battalion);
                 self.recovery.pair = None;
             }
             _ => {}
@@ -170,7 +173,7 @@ impl State {
         match *event {
             Event::TurnBegan { day, turn, night } => {
                 if day != self.day {
-                    self.amalgamated = 0;
+                    self.amalgamated = BattalionSet::NONE;
                     self.recovery = super::Recovery::default();
                 }
                 (self.day, self.turn) = (day, turn);
@@ -290,12 +293,19 @@ impl State {
                 self.round = round;
                 self.fired_at = BattalionSet::NONE;
             }
-            Event::KeptOfficer { command } => self.led(command).flamed = false,
+            Event::KeptOfficer { command } => {
+                let led = self.led(command);
+                (led.flamed, led.flamed_now) = (false, false);
+            }
             Event::LostOfficer { command } => {
                 let led = self.led(command);
-                (led.officer, led.flamed, led.forfeited) = (false, false, true);
+                (led.officer, led.forfeited) = (false, true);
+                (led.flamed, led.flamed_now) = (false, false);
             }
-            Event::Flamed { command } => self.led(command).flamed = true,
+            Event::Flamed { command } => {
+                let led = self.led(command);
+                (led.flamed, led.flamed_now) = (true, true);
+            }
             Event::MoveEnded => self.end_move(),
             _ => {}
         }
@@ -311,10 +321,15 @@ impl State {
             battalion.gunnery = Gunnery::No;
             battalion.gun_target = None;
             battalion.ordered = false;
-            (battalion.leaving, battalion.entered) = (false, false);
+            (battalion.leaving, battalion.entered, battalion.crossing) = (false, false, None);
             if let Some(task) = &mut battalion.task {
+                // OB-ENG-3: a task not worked on in a move of its command does not fill the turn.
+                task.whole_turn &= task.at_work || Some(battalion.command) != self.moving;
                 task.at_work = false;
             }
+        }
+        for command in &mut self.commands {
+            command.flamed_now = false;
         }
         for gap in &mut self.gaps {
             gap.used = false;
@@ -342,9 +357,20 @@ impl State {
             }
             Event::Moved { battalion, track, mounted } => self.travel(*battalion, track, *mounted),
             Event::Crossed { battalion, track, bridgehead } => {
-                let mounted = self.battalion(*battalion).mounted;
+                let of = self.battalion(*battalion);
+                let near =
+                    NearBank { bridgehead: of.bridgehead, gear: of.gear, reduced: of.reduced, contact: of.contact };
+                let mounted = of.mounted;
                 self.travel(*battalion, track, mounted);
-                self.of(*battalion).bridgehead = *bridgehead;
+                let of = self.of(*battalion);
+                (of.bridgehead, of.crossing) = (*bridgehead, Some(near));
+            }
+            Event::FellBack { battalion } => {
+                let of = self.of(*battalion);
+                if let Some(near) = of.crossing.take() {
+                    (of.bridgehead, of.gear) = (near.bridgehead, near.gear);
+                    (of.reduced, of.contact) = (near.reduced, near.contact);
+                }
             }
             Event::Leaving { battalion } => self.of(*battalion).leaving = true,
             Event::Left { battalion } => self.of(*battalion).status = Status::Left,

@@ -4,11 +4,10 @@ use sandtable_kernel::geometry::Rectangle;
 use sandtable_kernel::{Angle, Length, Outcome, Point, Side};
 use serde::{Deserialize, Serialize};
 
-use crate::order::{Aim, Job};
 use crate::state::Hand;
 use crate::terms::{
-    AirId, BattalionId, BattalionSet, BridgeId, BridgeState, Bridgehead, CommandId, DivisionId, Edge, Gear, Gunnery,
-    Lift, Moon, ObstacleId, ObstacleKind, Posture, Weapons, Weather, Works,
+    Aim, AirId, BattalionId, BattalionSet, BridgeId, BridgeState, Bridgehead, CommandId, DivisionId, Edge, Gear,
+    Gunnery, Job, Lift, Moon, ObstacleId, ObstacleKind, Posture, Weapons, Weather, Works,
 };
 use crate::track::Track;
 use crate::volley::Numbers;
@@ -112,6 +111,8 @@ pub enum Event {
     Landed { battalion: BattalionId, at: Point, facing: Angle, posture: Posture, mounted: bool },
     /// It crossed water (OB-ENG-10, OB-AMP-2).
     Crossed { battalion: BattalionId, track: Track, bridgehead: Bridgehead },
+    /// It was halted before it had come across (OB-PIN-2): nothing of the crossing holds.
+    FellBack { battalion: BattalionId },
     /// A reconnaissance company retired (OB-REC-3).
     Retired { battalion: BattalionId, at: Point, facing: Angle, along: Length },
 

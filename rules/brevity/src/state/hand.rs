@@ -1,7 +1,7 @@
 //! What a resolution has in hand between two decisions: a volley declared, a march under way, an air attack, guns that may be
 //! answered. It is kept by events like everything else, but by such as tell nobody anything and stand in no journal.
 
-use super::{Declared, March, State, Strike};
+use super::{Declared, Frame, March, State, Strike};
 use crate::terms::{BattalionId, BattalionSet, at};
 use sandtable_kernel::Side;
 
@@ -16,8 +16,8 @@ pub enum Hand {
     March(Option<March>),
     /// The air attack in progress (OB-AIR-3).
     Strike(Option<Strike>),
-    /// A target has had its volley of this step (OB-FIR-1).
-    FiredAt(BattalionId),
+    /// In this step a target has had its volley (OB-FIR-1).
+    FiredAt(Frame, BattalionId),
     /// Guns of this side have fired and may be answered (OB-CBY-2).
     Exposed(Side, BattalionSet),
     /// The guns of this side, or of both, are safe again.
@@ -28,10 +28,6 @@ pub enum Hand {
     RollsAbove(bool),
     /// The headquarters that had a success brings nobody back.
     Waived,
-    /// Divisions have amalgamated today, one bit each (OB-RCV-4).
-    Amalgamated(u64),
-    /// Flames are forgotten with the move (OB-RDY-5).
-    FlamesForgotten,
 }
 
 impl State {
@@ -41,10 +37,9 @@ impl State {
             Hand::Volley(volley) => self.volley = *volley,
             Hand::March(march) => self.march.clone_from(march),
             Hand::Strike(strike) => self.strike = *strike,
-            Hand::FiredAt(target) => {
-                let step = self.main_step();
-                if self.fired_in != step {
-                    (self.fired_in, self.fired_at) = (step, BattalionSet::NONE);
+            Hand::FiredAt(step, target) => {
+                if self.fired_in != *step {
+                    (self.fired_in, self.fired_at) = (*step, BattalionSet::NONE);
                 }
                 self.fired_at.insert(*target);
             }
@@ -54,8 +49,6 @@ impl State {
             Hand::Appearing(battalions) => self.appearing = *battalions,
             Hand::RollsAbove(above) => self.recovery.for_headquarters = *above,
             Hand::Waived => self.recovery.headquarters = None,
-            Hand::Amalgamated(divisions) => self.amalgamated |= divisions,
-            Hand::FlamesForgotten => self.commands.iter_mut().for_each(|command| command.flamed = false),
         }
     }
 }

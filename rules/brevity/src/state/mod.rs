@@ -3,29 +3,31 @@
 mod apply;
 pub mod event;
 mod field;
+mod frame;
 mod hand;
 mod markers;
 mod opening;
 
 pub use apply::moved;
 pub use field::SmokeReach;
+pub use frame::{DEPTH, Frame, Stage};
 pub use hand::Hand;
 pub use markers::{Bridge, Ferry, Gap, Lifts, NotedPoint, Obstacle, Screen};
 
 use arrayvec::ArrayVec;
 use sandtable_kernel::geometry::Rectangle;
-use sandtable_kernel::{Frames, Length, Outcome, Point, Side};
+use sandtable_kernel::turn::{Course, Due};
+use sandtable_kernel::{Length, Outcome, Point, Side};
 
 use crate::event::Contact;
-use crate::order::{Aim, Job};
 use crate::terms::{
-    Activity, AirId, BattalionId, BattalionSet, Bridgehead, CommandId, DivisionId, Edge, Gear, Gunnery, Moon, Posture,
-    Status, Weather, Works,
+    Activity, Aim, AirId, BattalionId, BattalionSet, Bridgehead, CommandId, DivisionId, Edge, Gear, Gunnery, Job, Moon,
+    Posture, Status, Weather, Works,
 };
 use crate::track::Track;
 
-/// The deepest nesting of decisions: a step, a volley in it, an answer to that, and an offer of a draw.
-pub const DEPTH: usize = 5;
+/// The most bridges of a battle, those built in play among them.
+pub const MOST_BRIDGES: usize = 24;
 
 /// All that changes in play.
 #[derive(Clone, PartialEq, Debug)]
@@ -50,8 +52,10 @@ pub struct State {
     pub commander: [Option<CommandId>; 2],
     /// Supply as judged at T4: corps, divisions and commands, one bit each.
     pub supply: SupplyState,
-    /// Divisions that amalgamated today: one bit each (OB-RCV-4).
-    pub amalgamated: u64,
+    /// Battalions gone for good in an amalgamation (OB-RCV-4).
+    pub disbanded: BattalionSet,
+    /// Battalions amalgamated today: their divisions do no more of it (OB-RCV-4).
+    pub amalgamated: BattalionSet,
     /// Recovery in progress (OB-RCV).
     pub recovery: Recovery,
     /// Whose selection or whose business it is.
@@ -83,7 +87,7 @@ pub struct State {
     /// Gaps in them.
     pub gaps: ArrayVec<Gap, 32>,
     /// Bridges.
-    pub bridges: ArrayVec<Bridge, 24>,
+    pub bridges: ArrayVec<Bridge, MOST_BRIDGES>,
     /// Ferries.
     pub ferries: ArrayVec<Ferry, 16>,
     /// Boats that lie ready.
@@ -100,8 +104,8 @@ pub struct State {
     pub holders: ArrayVec<Option<Side>, 16>,
     /// Who has already offered a draw this turn.
     pub draw_offered: [bool; 2],
-    /// What is being decided, and what that interrupted.
-    pub frames: Frames<Frame, DEPTH>,
+    /// What is being decided, and what comes after it.
+    pub frames: Course<Stage, Frame, DEPTH>,
     /// How it ended.
     pub outcome: Option<Outcome>,
 }
@@ -149,6 +153,8 @@ pub struct Battalion {
     pub bridgehead: Bridgehead,
     /// Swimming gear.
     pub gear: Gear,
+    /// What it was on the near bank before this move took it across, should it not come across (OB-PIN-2).
+    pub crossing: Option<NearBank>,
     /// One strength step lower (OB-AMP-7).
     pub reduced: bool,
     /// What it has run into, and in which turn (counted through).
@@ -161,6 +167,19 @@ pub struct Battalion {
     pub leaving: bool,
     /// It has come onto the table in this move (OB-SET-5, OB-MOV-14).
     pub entered: bool,
+}
+
+/// A battalion before it crossed water.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct NearBank {
+    /// Whether it was at a far bank already.
+    pub bridgehead: Bridgehead,
+    /// Its swimming gear.
+    pub gear: Gear,
+    /// One strength step lower.
+    pub reduced: bool,
+    /// What it had run into.
+    pub contact: Option<(Contact, u16)>,
 }
 
 /// Engineering work in hand (OB-ENG-2, OB-ENG-3).
@@ -183,8 +202,10 @@ pub struct Command {
     pub posture: Posture,
     /// It may still be moved this turn.
     pub officer: bool,
-    /// OB-RDY-5.
+    /// Flames have fallen on it since it was last tested (OB-RDY-5).
     pub flamed: bool,
+    /// They fell in this move.
+    pub flamed_now: bool,
     /// Its officer was forfeited in this move (OB-RDY-7).
     pub forfeited: bool,
     /// Moves it has made this turn (OB-ENG-3).
@@ -311,61 +332,6 @@ pub struct Strike {
     pub misdirected: bool,
 }
 
-/// A decision of the sequence of play.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Frame {
-    /// Set-up, by the active side.
-    Deploy,
-    /// T3.
-    AirOrders(Side),
-    /// T5: a success; who returns.
-    Rebuild(Side),
-    /// T5: amalgamate or be done.
-    Recovery(Side),
-    /// T5: which of two.
-    ChooseReturn(Side),
-    /// T7.
-    Officers(Side),
-    /// Misdirected aircraft, chosen by this side.
-    Misdirect(Side),
-    /// T8: heavy or medium, by this side.
-    StrikeAs(Side),
-    /// T8: air attacks are being carried out; nobody is asked in it.
-    AirAttacks,
-    /// M0, by the active side.
-    Select,
-    /// M1, by the other side.
-    Initiative,
-    /// M1 after the dice, by the other side.
-    Nominate,
-    /// M2.
-    Regroup,
-    /// M3.
-    Move,
-    /// M3: a hidden enemy appeared.
-    Sighted,
-    /// M4.
-    ReactionBombardment,
-    /// M5.
-    Bombardment,
-    /// M6.
-    OpposingFire,
-    /// M7.
-    AttackFire,
-    /// Counter-battery, by this side.
-    Counter(Side),
-    /// A reconnaissance company under fire, by its owner.
-    Retire(Side),
-    /// Which of several hidden battalions a noted point strikes, by this side.
-    ResolvePoint(Side),
-    /// M8.
-    Readiness,
-    /// A draw was offered by the other side.
-    AnswerDraw(Side),
-    /// It is over.
-    GameOver,
-}
-
 impl State {
     /// A battalion.
     #[inline]
@@ -408,13 +374,17 @@ impl State {
 
     /// The step being played; an offer of a draw interrupts it and goes back to it.
     pub fn step(&self) -> Frame {
-        let found = self.frames.iter().rev().find(|frame| !matches!(frame, Frame::AnswerDraw(_)));
+        let found = self.frames.decisions().find(|frame| !matches!(frame, Frame::AnswerDraw(_)));
         *found.unwrap_or(self.frames.top())
     }
 
     /// The step of the move underneath volleys, answers and draws.
     pub fn main_step(&self) -> Frame {
-        *self.frames.iter().next().unwrap_or(self.frames.top())
+        let underneath = self.frames.iter().last().and_then(|due| match due {
+            Due::Stage(stage) => stage.decision(),
+            Due::Decision(frame) => Some(*frame),
+        });
+        underneath.unwrap_or(*self.frames.top())
     }
 
     /// OB-FIR-1: the targets that have had their volley in the present step.

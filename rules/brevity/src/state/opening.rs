@@ -1,39 +1,45 @@
 //! The state before the first decision: everybody as the roster starts them.
 
 use arrayvec::ArrayVec;
+use sandtable_kernel::Length;
 use sandtable_kernel::geometry::Rectangle;
-use sandtable_kernel::{Frames, Length};
+use sandtable_kernel::turn::Course;
 
 use super::{Aircraft, Battalion, Bridge, Command, Frame, Obstacle, Recovery, State, SupplyState};
 use crate::setup::Opening;
 use crate::terms::{
-    Activity, BattalionSet, BridgeId, BridgeState, Bridgehead, Gear, Gunnery, ObstacleKind, Posture, Status,
+    Activity, BattalionId, BattalionSet, BridgeId, BridgeState, Bridgehead, Gear, Gunnery, ObstacleKind, Posture,
+    Status,
 };
+use crate::toggles::{CounterBattery, HiddenDeployment};
 use crate::track::Track;
 use crate::{Brevity, roster};
 
 impl State {
+    /// A battalion before anything has happened to it. A word of the file for an option that is not played says nothing
+    /// (OB-R-155).
+    pub fn started(rules: &Brevity, battalion: BattalionId) -> Battalion {
+        let (listed, distances) = (rules.roster().battalion(battalion), &rules.tables().distances);
+        let place = listed.start.place.unwrap_or_default();
+        let base = Rectangle::new(place, distances.base_width, distances.base_depth, listed.start.facing);
+        // A place of the scenario was judged when it was read; those without one wait anywhere.
+        as_listed(rules, listed, base.unwrap_or(rules.spare_base()))
+    }
+
     /// Everybody where the scenario starts them, before any turn.
     pub fn opening(rules: &Brevity) -> State {
         let setup = rules.setup();
-        let distances = &setup.tables.distances;
-        let battalion = |listed: &roster::Battalion| {
-            let place = listed.start.place.unwrap_or_default();
-            let base = Rectangle::new(place, distances.base_width, distances.base_depth, listed.start.facing);
-            // A place of the scenario was judged when it was read; those without one wait anywhere.
-            let base = base.unwrap_or(rules.spare_base());
-            started(listed, base, setup.opening.is_some())
-        };
         let command = |command: &roster::Command| Command {
             posture: command.posture,
             officer: setup.opening.is_some() && command.officer,
             flamed: false,
+            flamed_now: false,
             forfeited: false,
             moves: 0,
             models: BattalionSet::NONE,
         };
         let mut state = State {
-            battalions: setup.roster.battalions.iter().map(battalion).collect(),
+            battalions: rules.roster().battalion_ids().map(|battalion| State::started(rules, battalion)).collect(),
             commands: setup.roster.commands.iter().map(command).collect(),
             aircraft: vec![
                 Aircraft { command: None, last_mission: 0, last_day: 0, order: None };
@@ -46,7 +52,8 @@ impl State {
             grounded: [0; 2],
             commander: [None; 2],
             supply: SupplyState { corps: [true; 2], divisions: u64::MAX, commands: u64::MAX, flown: 0 },
-            amalgamated: 0,
+            amalgamated: BattalionSet::NONE,
+            disbanded: BattalionSet::NONE,
             recovery: Recovery::default(),
             active: setup.deploys_first,
             selected: None,
@@ -66,12 +73,12 @@ impl State {
             ferries: ArrayVec::new(),
             lifts: ArrayVec::new(),
             smoke: ArrayVec::new(),
-            smoke_reach: (distances.smoke, Length::hundredths(50)),
+            smoke_reach: (setup.tables.distances.smoke, Length::hundredths(50)),
             craters: ArrayVec::new(),
             points: ArrayVec::new(),
             holders: setup.objectives.iter().take(16).map(|objective| objective.holder).collect(),
             draw_offered: [false; 2],
-            frames: Frames::new(Frame::Deploy),
+            frames: Course::at(Frame::Deploy),
             outcome: None,
         };
         for battalion in rules.roster().battalion_ids() {
@@ -92,7 +99,8 @@ impl State {
             self.aircraft[unit.index()].command = Some(*command);
         }
         for command in &opening.flamed {
-            self.commands[command.index()].flamed = true;
+            let command = &mut self.commands[command.index()];
+            (command.flamed, command.flamed_now) = (true, true);
         }
         for (battalion, edge) in &opening.edges {
             self.battalions[battalion.index()].edge = Some(*edge);
@@ -115,11 +123,14 @@ impl State {
     }
 }
 
-fn started(listed: &roster::Battalion, base: Rectangle, opened: bool) -> Battalion {
-    let start = &listed.start;
+fn as_listed(rules: &Brevity, listed: &roster::Battalion, base: Rectangle) -> Battalion {
+    let (start, toggles) = (&listed.start, rules.toggles());
+    let opened = rules.setup().opening.is_some();
+    let answers = toggles.counter_battery == CounterBattery::On && start.posture == Posture::Support;
     Battalion {
         status: match (start.status, opened) {
             (Status::Placed | Status::Hidden, false) => Status::OffTable,
+            (Status::Hidden, true) if toggles.hidden_deployment == HiddenDeployment::Off => Status::Placed,
             (status, _) => status,
         },
         base,
@@ -135,12 +146,13 @@ fn started(listed: &roster::Battalion, base: Rectangle, opened: bool) -> Battali
         wave: 0,
         gunnery: Gunnery::No,
         gun_target: None,
-        counter_battery: start.counter_battery && start.posture == Posture::Support,
+        counter_battery: start.counter_battery && answers,
         works: start.works,
         task: None,
         edge: None,
         bridgehead: Bridgehead::No,
         gear: Gear::Unused,
+        crossing: None,
         reduced: false,
         contact: None,
         known_obstacles: 0,

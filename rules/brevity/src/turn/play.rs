@@ -1,8 +1,9 @@
 //! What every resolution needs at hand: the rules, the state and the table where dice fall and things happen.
 
+use sandtable_kernel::turn::Agenda;
 use sandtable_kernel::{Apply, RuleId, Seat, Side, Sight, Table};
 
-use crate::state::Hand;
+use crate::state::{DEPTH, Frame, Hand, Stage};
 use crate::terms::{BattalionId, Status};
 use crate::{Brevity, Event, State};
 
@@ -12,13 +13,15 @@ pub(crate) struct Play<'a, T> {
     pub rules: &'a Brevity,
     /// The state.
     pub state: &'a mut State,
+    /// What comes before the sequence goes on, in reading order.
+    pub agenda: Agenda<Stage, Frame, DEPTH>,
     table: &'a mut T,
 }
 
 impl<'a, T: Table<State>> Play<'a, T> {
     /// Resolves on this table.
     pub fn new(rules: &'a Brevity, state: &'a mut State, table: &'a mut T) -> Self {
-        Play { rules, state, table }
+        Play { rules, state, agenda: Agenda::default(), table }
     }
 
     /// OB-GEN-1: throws a die for a rule, before everybody's eyes.

@@ -15,7 +15,8 @@ fn a_whole_random_battle_allocates_nothing() {
         let mut table = Quiet::new(Seeded::new(Seed::from_number(5)));
         // The state itself is three lists of pieces; nothing after its making may cost memory.
         let mut state = rules.start(&mut table);
-        let walked = || walk_on(&rules, &BrevityMind::ready(&rules), &mut state, &mut table, 5, |_, _, _| ());
+        let mind = BrevityMind::ready(&rules);
+        let walked = || walk_on(&rules, &mind, &mut state, &mut table, 5, |_, _, _| ());
         let (orders, allocations) = allocations_during(walked);
         assert!(orders > 100, "{scenario}: {orders} orders are no battle");
         assert_eq!(allocations, 0, "{scenario}");

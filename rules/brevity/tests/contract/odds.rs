@@ -53,7 +53,7 @@ fn opposing_fire_is_as_shown() {
     let state =
         after(&rules, &[(0, "select us"), (1, "let it move"), (0, "end regroup"), (0, "hold a1"), (0, "hold a2")]);
     let order = rules.read_order(&state, Seat(1), "fire on a2").expect("an order");
-    let sandtable_brevity::order::Order::Fire(fire_order) = &order else { panic!("a volley") };
+    let sandtable_brevity::orders::Order::Fire(fire_order) = &order else { panic!("a volley") };
     let kind = sandtable_brevity::state::VolleyKind::OpposingFire;
     let declared = fire::check(&rules, &state, kind, fire_order).expect("legal");
     let numbers = volley::gather(&rules, &state, &declared).expect("a volley").numbers;
@@ -69,7 +69,7 @@ fn attack_fire_on_dug_in_infantry_is_as_shown() {
         &[(0, "select us"), (1, "let it move"), (0, "end regroup"), (0, "hold a1"), (0, "hold a2"), (1, "end fire")],
     );
     let order = rules.read_order(&state, Seat(0), "fire on b1").expect("an order");
-    let sandtable_brevity::order::Order::Fire(fire_order) = &order else { panic!("a volley") };
+    let sandtable_brevity::orders::Order::Fire(fire_order) = &order else { panic!("a volley") };
     let kind = sandtable_brevity::state::VolleyKind::AttackFire;
     let declared = fire::check(&rules, &state, kind, fire_order).expect("legal");
     let numbers = volley::gather(&rules, &state, &declared).expect("a volley").numbers;

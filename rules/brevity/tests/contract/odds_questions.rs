@@ -1,6 +1,6 @@
 //! Every odds question against dice that were really played, and the preview of air strikes with them.
 
-use sandtable_brevity::order::{Aim, Order};
+use sandtable_brevity::orders::Order;
 use sandtable_brevity::state::Frame;
 use sandtable_brevity::terms::{BattalionId, CasualtyRow, SIDES, Status};
 use sandtable_brevity::volley::{self, Numbers};
@@ -220,7 +220,7 @@ fn an_air_strike_falls_as_its_question_and_its_preview_say() {
     });
     let order = rules.read_order(&state, Seat(0), "bomb typh on t1").expect("an order");
     let shown = rules.preview(&state, Seat(0), &order);
-    let Order::Bomb { aim: Aim::Battalion(target), .. } = order else { panic!("a strike") };
+    let Order::Bomb { target, .. } = order else { panic!("a strike") };
     assert!(shown.notes.iter().any(|note| note.text.contains("One more battalion")), "{:?}", shown.notes);
     play(&rules, &state, 0, "bomb typh on t1", &of_rows(&shown.odds), |after| {
         if strays(after) { "misdirected".to_owned() } else { harm(target)(after) }

@@ -7,6 +7,7 @@ pub mod repair;
 mod starter;
 mod write;
 
+pub use crate::book::force_lists;
 pub use change::{change_army, mend_army};
 pub use form::army_form;
 pub use muster::with_army;

@@ -4,30 +4,26 @@ use arrayvec::ArrayVec;
 use sandtable_kernel::{Refusal, Table};
 
 use crate::orders::MOST_CHARGERS;
-use crate::play::{Play, Settled};
+use crate::play::Play;
 use crate::refusals::{HITS, refuse_if};
-use crate::state::Frame;
+use crate::sequence::Next;
+use crate::state::{Frame, Stage};
 use crate::terms::{MOST_MODELS, ModelId, ModelSet, other};
 use crate::{Brethren, Event, State, losses, melee, rule, withdrawal};
 
 /// BR-CBT-7: a round is rolled; its hits are resolved at once where there is nothing to assign.
-pub(crate) fn settle_round<T: Table<State>>(play: &mut Play<'_, T>) -> Settled {
+pub(crate) fn round<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     let clash = melee::gather(play.rules, play.state, play.state.fights.current);
     if clash.sides.iter().any(ArrayVec::is_empty) {
-        end(play, false);
-        return Settled::On;
+        return end(play, false);
     }
-    let Some(won) = melee::roll(play, &clash) else {
-        end(play, true);
-        return Settled::On;
-    };
+    let Some(won) = melee::roll(play, &clash) else { return end(play, true) };
     play.happen(rule::CBT_8, Event::RoundFought { winner: won.side, hits: won.hits });
     let losers = losers(play.state);
     match losers.first().filter(|_| losers.count() == 1) {
         Some(loser) => resolve(play, &[(loser, won.hits)]),
-        None => play.follow_with(Frame::Hits),
+        None => Next::Ask(Frame::Hits),
     }
-    Settled::On
 }
 
 /// The models that have lost the last round, those still standing.
@@ -51,13 +47,8 @@ pub fn check_hits(
     refuse_if(!fair || sum != u32::from(state.fights.hits), HITS)
 }
 
-/// C-HITS: the hits are assigned and rolled.
-pub(crate) fn assign_hits<T: Table<State>>(play: &mut Play<'_, T>, hits: &ArrayVec<(ModelId, u8), MOST_CHARGERS>) {
-    resolve(play, hits);
-}
-
-/// BR-CBT-10 to 12, BR-WDR, BR-DES: the hits wound, the beaten withdraw, the trapped fight again.
-fn resolve<T: Table<State>>(play: &mut Play<'_, T>, hits: &[(ModelId, u8)]) {
+/// C-HITS, BR-CBT-10 to 12, BR-WDR, BR-DES: the hits wound, the beaten withdraw, the trapped fight again.
+pub(crate) fn resolve<T: Table<State>>(play: &mut Play<'_, T>, hits: &[(ModelId, u8)]) -> Next {
     for &(model, hits) in hits.iter().filter(|(_, hits)| *hits > 0) {
         let defence = melee::fighter(play.rules, play.state, model).defence;
         play.happen(rule::CBT_11, Event::HitAssigned { model, hits, defence });
@@ -69,7 +60,7 @@ fn resolve<T: Table<State>>(play: &mut Play<'_, T>, hits: &[(ModelId, u8)]) {
             play.happen(rule::CBT_10, Event::Unhurt { model });
         }
     }
-    finish_round(play);
+    finish_round(play)
 }
 
 /// BR-CBT-10: one hit's wound die, and the Medic's at once after it; whether it wounds.
@@ -89,7 +80,7 @@ fn wound<T: Table<State>>(play: &mut Play<'_, T>, model: ModelId, defence: u8) -
 }
 
 /// BR-WDR-1, BR-DES-1, BR-DES-3: what becomes of the beaten, and whether the duel is fought again.
-fn finish_round<T: Table<State>>(play: &mut Play<'_, T>) {
+fn finish_round<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     let beaten = losers(play.state);
     // BR-R-90: those who were trapped already try nothing new.
     let fresh = beaten.without(play.state.fights.desperate);
@@ -110,12 +101,12 @@ fn finish_round<T: Table<State>>(play: &mut Play<'_, T>) {
     }
     let round = if fresh.is_empty() { fights.repeat.saturating_add(1) } else { 1 };
     play.happen(rule::DES_1, Event::DuelRepeated { round });
-    play.follow_with(Frame::Round);
+    Next::Go(Stage::Round)
 }
 
-fn end<T: Table<State>>(play: &mut Play<'_, T>, undecided: bool) {
+fn end<T: Table<State>>(play: &mut Play<'_, T>, undecided: bool) -> Next {
     let duel = play.state.fights.current;
     let rule = if undecided { rule::DES_5 } else { rule::CBT_13 };
     play.happen(rule, Event::DuelEnded { duel, undecided });
-    play.follow_with(Frame::PickDuel);
+    Next::Go(Stage::PickDuel)
 }

@@ -2,9 +2,10 @@
 
 use sandtable_kernel::{Refusal, Side, Table};
 
-use crate::play::{Play, Settled};
+use crate::play::Play;
 use crate::refusals::{SUPPORT, SUPPORT_CAP, refuse_if};
-use crate::state::Frame;
+use crate::sequence::Next;
+use crate::state::{Frame, Stage};
 use crate::terms::{Kind, Melee, ModelId, ModelSet, Weapon, other};
 use crate::toggles::{ListVisibility, SupportCap};
 use crate::{Brethren, Event, State, contact, melee, rule};
@@ -12,6 +13,16 @@ use crate::{Brethren, Event, State, contact, melee, rule};
 /// C-SUPPORT.
 pub fn check_support(rules: &Brethren, state: &State, supporter: ModelId, fighter: ModelId) -> Result<(), Refusal> {
     let Frame::Support { side } = *state.frames.top() else { return Err(SUPPORT) };
+    check_of_side(rules, state, side, supporter, fighter)
+}
+
+fn check_of_side(
+    rules: &Brethren,
+    state: &State,
+    side: Side,
+    supporter: ModelId,
+    fighter: ModelId,
+) -> Result<(), Refusal> {
     let able = fighters(state, side).has(fighter) && can_support(rules, state, side, supporter);
     let touches = || !contact::touching(rules, state, supporter, ModelSet::one(fighter)).is_empty();
     refuse_if(!able || !touches(), SUPPORT)?;
@@ -19,7 +30,7 @@ pub fn check_support(rules: &Brethren, state: &State, supporter: ModelId, fighte
     refuse_if(capped && !melee::supporters(rules, state, fighter).is_empty(), SUPPORT_CAP)
 }
 
-/// C-SUPPORT, BR-SPT-3: every support the side being asked may name, for any of its fighters.
+/// C-SUPPORT, BR-SPT-3: every support this side may name, for any of its fighters.
 pub fn possible_supports<'a>(
     rules: &'a Brethren,
     state: &'a State,
@@ -28,30 +39,31 @@ pub fn possible_supports<'a>(
     let helpers = state.on_table_of(side).iter().filter(move |model| can_support(rules, state, side, *model));
     helpers.flat_map(move |helper| {
         let near = contact::touching(rules, state, helper, fighters(state, side));
-        near.iter().filter(move |f| check_support(rules, state, helper, *f).is_ok()).map(move |f| (helper, f))
+        near.iter().filter(move |f| check_of_side(rules, state, side, helper, *f).is_ok()).map(move |f| (helper, f))
     })
 }
 
 /// C-SUPPORT: one supports another.
-pub(crate) fn support<T: Table<State>>(play: &mut Play<'_, T>, supporter: ModelId, fighter: ModelId) {
+pub(crate) fn support<T: Table<State>>(play: &mut Play<'_, T>, supporter: ModelId, fighter: ModelId) -> Next {
+    let side = play.state.side_of(supporter);
     play.happen(rule::SPT_1, Event::Supported { supporter, fighter });
+    Next::Go(Stage::Support { side })
 }
 
 /// C-SUPPORT: this side has chosen.
-pub(crate) fn end_supports<T: Table<State>>(play: &mut Play<'_, T>, side: Side) {
+pub(crate) fn end_supports<T: Table<State>>(play: &mut Play<'_, T>, side: Side) -> Next {
     play.happen(rule::CBT_4, Event::SupportsChosen { side });
     let first = side == play.state.priority;
-    play.follow_with(if first { Frame::Support { side: other(side) } } else { Frame::Round });
+    Next::Go(if first { Stage::Support { side: other(side) } } else { Stage::Round })
 }
 
 /// C-SUPPORT: asks while somebody could still support, or while the enemy must think so (BR-R-117).
-pub(crate) fn settle_support<T: Table<State>>(play: &mut Play<'_, T>, side: Side) -> Settled {
+pub(crate) fn next_support<T: Table<State>>(play: &mut Play<'_, T>, side: Side) -> Next {
     let (rules, state) = (play.rules, &*play.state);
     if possible_supports(rules, state, side).next().is_some() || seems_able(rules, state, side) {
-        return Settled::Ask;
+        return Next::Ask(Frame::Support { side });
     }
-    end_supports(play, side);
-    Settled::On
+    end_supports(play, side)
 }
 
 /// BR-HID-2, BR-R-117: with closed lists, whether somebody beside a fighter may have Rifle and Bayonet for all the enemy knows.

@@ -5,7 +5,7 @@ use sandtable_kernel::{RuleId, Table};
 
 use super::{Against, Attack};
 use crate::play::Play;
-use crate::state::Frame;
+use crate::state::Stage;
 use crate::terms::{FireMode, ModelSet, UnitId, Wait, other};
 use crate::toggles::{CasualtyScope, FirePairing};
 use crate::volley::{Barrage, Barrages, Faces, Volley};
@@ -16,7 +16,7 @@ pub const MOST_DICE: usize = 144;
 /// One flag for each attack die.
 type Flags = ArrayVec<bool, MOST_DICE>;
 
-/// Rolls a gathered shot; its wounds wait in a frame of their own.
+/// Rolls a gathered shot; its wounds are a stage of their own.
 pub(super) fn roll<T: Table<State>>(play: &mut Play<'_, T>, attack: &Attack) {
     if attack.misses() {
         return play.happen(rule::FIR_6, Event::FireMissed { by: attack.by });
@@ -104,7 +104,7 @@ fn roll_volley<T: Table<State>>(play: &mut Play<'_, T>, volley: Volley, barrages
     }
     play.happen(rule::FIR_11, Event::VolleyHit { hits: hit_count, wounds, picked, defence: against });
     suppress(play, unit, volley, hit_count);
-    play.push(Frame::Volley);
+    play.agenda.then(Stage::Volley);
 }
 
 /// BR-FIR-10: one Defence die for each model of the unit shot at; the opponent rolls those of a unit hit by its own side.

@@ -3,15 +3,16 @@
 use sandtable_kernel::{Refusal, Side, Table};
 
 use super::roll::roll_rest;
-use crate::play::{Play, Settled};
+use crate::play::Play;
 use crate::refusals::{NOT_CANDIDATE, refuse_if};
-use crate::state::Frame;
+use crate::sequence::Next;
+use crate::state::{Frame, Stage};
 use crate::terms::{ModelId, ModelSet};
 use crate::toggles::Casualties;
 use crate::{Brethren, Event, State, losses, rule};
 
-/// BR-FIR-13: deals with one wound after the other; asks where somebody chooses the victim; pops its frame at the end.
-pub(crate) fn settle_volley<T: Table<State>>(play: &mut Play<'_, T>) -> Settled {
+/// BR-FIR-13: deals with one wound after the other; asks where somebody chooses the victim.
+pub(crate) fn next_wound<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     let volley = play.state.volley;
     let candidates = volley.candidates.and(play.state.on_table);
     if volley.wounds > 0 && candidates.is_empty() {
@@ -22,25 +23,19 @@ pub(crate) fn settle_volley<T: Table<State>>(play: &mut Play<'_, T>) -> Settled 
     }
     if losses::medic_saves(play, volley.target) {
         play.happen(rule::FIR_13, Event::WoundTaken { picked: volley.picked > 0 });
-        return Settled::On;
+        return Next::Go(Stage::Volley);
     }
     match chooser(play.rules, play.state) {
-        Chooser::Nobody(victim) => {
-            suffer(play, victim);
-            Settled::On
-        }
+        Chooser::Nobody(victim) => suffer(play, victim),
         Chooser::Chance => {
             let among = choices(play.rules, play.state);
             let drawn = play.one_of(rule::FIR_14, among.count() as u16);
-            if let Some(victim) = among.iter().nth(usize::from(drawn)) {
-                suffer(play, victim);
+            match among.iter().nth(usize::from(drawn)) {
+                Some(victim) => suffer(play, victim),
+                None => Next::Go(Stage::Volley),
             }
-            Settled::On
         }
-        Chooser::Player(side) => {
-            play.push(Frame::Casualty { side });
-            Settled::Ask
-        }
+        Chooser::Player(side) => Next::Ask(Frame::Casualty { side }),
     }
 }
 
@@ -61,12 +56,6 @@ pub fn choices(rules: &Brethren, state: &State) -> ModelSet {
     let full = |model: ModelId| rules.setup().roster.model(model).health;
     let hurt: ModelSet = candidates.iter().filter(|m| state.health[m.index()] < full(*m)).collect();
     if hurt.is_empty() { candidates } else { hurt }
-}
-
-/// C-CASUALTY: the chosen model suffers the wound, and the volley goes on.
-pub(crate) fn casualty<T: Table<State>>(play: &mut Play<'_, T>, model: ModelId) {
-    play.pop();
-    suffer(play, model);
 }
 
 /// Who says which model the next wound strikes.
@@ -94,19 +83,20 @@ fn chooser(rules: &Brethren, state: &State) -> Chooser {
     }
 }
 
-fn suffer<T: Table<State>>(play: &mut Play<'_, T>, victim: ModelId) {
+/// C-CASUALTY: the model suffers the wound, and the volley goes on.
+pub(crate) fn suffer<T: Table<State>>(play: &mut Play<'_, T>, victim: ModelId) -> Next {
     let picked = play.state.volley.picked > 0;
     play.happen(rule::FIR_13, Event::WoundTaken { picked });
     losses::strike(play, victim, rule::FIR_16);
+    Next::Go(Stage::Volley)
 }
 
 /// All wounds are dealt with; dice that were kept for the chosen target follow now.
-fn end<T: Table<State>>(play: &mut Play<'_, T>) -> Settled {
+fn end<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     let unit = play.state.volley.target;
-    play.pop();
     play.happen(rule::FIR_13, Event::VolleyEnded { unit });
     if !play.state.rest.barrages.is_empty() {
         roll_rest(play);
     }
-    Settled::On
+    Next::Done
 }

@@ -2,9 +2,9 @@
 
 use sandtable_kernel::offer::{Candidate, Fill, Offer};
 
-use super::{Desk, beside, field, form, main, pass, pick, some};
+use super::{Desk, beside, form, one_of, some_of};
 use crate::terms::{ModelId, ModelSet, other};
-use crate::{Order, contact, rule};
+use crate::{Order, Verb, contact, rule};
 
 impl Desk<'_> {
     /// C-DUELS: who touches whom and is in no duel yet.
@@ -19,13 +19,11 @@ impl Desk<'_> {
             beside(self.model(model), touched.iter().map(|one| one.number().to_string()).collect())
         };
         let mut offers: Vec<Offer> =
-            self.buttons([(Order::DuelsAuto, main("duels auto", "Let the game form the rest", rule::CBT_2))]).collect();
+            self.buttons([(Order::DuelsAuto, Verb::DuelsAuto.offer("Let the game form the rest"))]).collect();
         let opponents: Vec<Candidate> =
             red.iter().map(against).filter(|candidate| !candidate.beside.is_empty()).collect();
-        offers.extend(form(
-            main("duel", "Form a duel", rule::CBT_2),
-            [some("one", "", "Who fights?", self.models(blue)), some("other", "with", "Against whom?", opponents)],
-        ));
+        let duel = Verb::Duel.offer("Form a duel").ask("one", "Who fights?", some_of(self.models(blue)));
+        offers.extend(form(duel.ask("other", "Against whom?", some_of(opponents))));
         offers
     }
 
@@ -38,8 +36,8 @@ impl Desk<'_> {
             let [blue, red] = self.state.models_of.map(|side| numbers(fighters.and(side)));
             Some(Candidate::new(first.number(), format!("Duel {duel}: {blue} against {red}")))
         });
-        let offer = Offer { dice: true, ..main("fight", "Fight a duel", rule::CBT_3) };
-        form(offer, [pick("duel", "", "Which duel?", duels.collect())]).into_iter().collect()
+        let fight = Verb::Fight.offer("Fight a duel").rolls();
+        form(fight.ask("model", "Which duel?", one_of(duels.collect()))).into_iter().collect()
     }
 
     /// C-SUPPORT.
@@ -56,13 +54,13 @@ impl Desk<'_> {
                 supporters.iter().filter(|one| open(*one, fighter)).map(|one| one.number().to_string()).collect();
             (!by.is_empty()).then(|| beside(self.model(fighter), by))
         });
-        let fields = [
-            pick("supporter", "", "Who supports?", self.models(supporters)),
-            pick("fighter", "for", "Whom?", supported.collect()),
-        ];
-        let mut offers: Vec<Offer> =
-            form(main("support", "Support a fighter", rule::SPT_1), fields).into_iter().collect();
-        offers.extend(self.buttons([(Order::Done, pass("done", "Nobody else supports", rule::CBT_4))]));
+        let support = Verb::Support
+            .offer("Support a fighter")
+            .ask("supporter", "Who supports?", one_of(self.models(supporters)))
+            .ask("fighter", "Whom?", one_of(supported.collect()));
+        let mut offers: Vec<Offer> = form(support).into_iter().collect();
+        let done = Verb::Done.offer("Nobody else supports").by(rule::CBT_4).passes();
+        offers.extend(self.buttons([(Order::Done, done)]));
         offers
     }
 
@@ -71,8 +69,8 @@ impl Desk<'_> {
         let fights = &self.state.fights;
         let losers = fights.models_of(fights.current).and(self.state.on_table_of(other(fights.winner)));
         let share = Fill::Share { among: self.models(losers), total: u16::from(fights.hits) };
-        let offer = Offer { dice: true, ..main("hits", "Deal out the hits", rule::CBT_11) };
-        form(offer, [field("hits", "", "Who takes how many?", share)]).into_iter().collect()
+        let hits = Verb::Hits.offer("Deal out the hits").rolls();
+        form(hits.ask("hits", "Who takes how many?", share)).into_iter().collect()
     }
 }
 

@@ -1,12 +1,13 @@
 //! Forms of fire (C-FIRE): target, who holds or uses another weapon, mortars over everybody's head.
 
-use sandtable_kernel::offer::{Candidate, Field, Fill, Offer};
+use sandtable_kernel::offer::{Candidate, Offer};
+use sandtable_kernel::orders::Draft;
 
-use super::{Desk, beside, field, form, main, optional, pass, pick, some};
+use super::{Desk, beside, form, one_of, some_of};
 use crate::orders::Shot;
 use crate::terms::{Action, FireMode, Kind, ModelSet, UnitId, UnitSet, Weapon, other};
 use crate::toggles::Premeasure;
-use crate::{Order, group_orders, reaction, rule};
+use crate::{Order, Verb, group_orders, reaction, rule};
 
 /// How a declared shot is meant.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -25,7 +26,7 @@ impl Desk<'_> {
         let followers = self.state.command.followers.iter();
         let shooters = followers.filter(|unit| group_orders::may_second_fire(self.rules, self.state, *unit)).collect();
         let mut offers = self.fires(shooters, FireMode::Fire, true);
-        offers.extend(self.buttons([(Order::Done, pass("done", "Nobody else shoots", rule::GMV_3))]));
+        offers.extend(self.buttons([(Order::Done, Verb::Done.offer("Nobody else shoots").by(rule::GMV_3).passes())]));
         offers
     }
 
@@ -38,11 +39,10 @@ impl Desk<'_> {
             .filter(|unit| reaction::check(self.rules, self.state, *unit, Action::Fire).is_ok())
             .collect();
         let mut offers = self.fires(firing, FireMode::Reaction, true);
-        offers.extend(form(
-            main("prepare", "React with Prepare", rule::REA_5),
-            [pick("unit", "", "Who prepares?", self.units(preparing))],
-        ));
-        offers.extend(self.buttons([(Order::Done, pass("done", "React no more", rule::REA_2))]));
+        let prepare = Verb::Prepare.offer("React with Prepare").by(rule::REA_5);
+        offers.extend(form(prepare.ask("unit", "Who prepares?", one_of(self.units(preparing)))));
+        let done = Verb::Done.offer("React no more").by(rule::REA_2).passes();
+        offers.extend(self.buttons([(Order::Done, done)]));
         offers
     }
 
@@ -66,22 +66,23 @@ impl Desk<'_> {
                 (!by.is_empty()).then(|| beside(candidate, if named { by } else { Vec::new() }))
             })
             .collect();
-        let mut fields = Vec::new();
-        if named {
-            fields.push(pick("unit", "", "Who fires?", self.units(shooters)));
-        }
-        fields.push(pick("target", "at", "At whom?", targets));
-        fields.extend(self.choices(shooters, named, manner));
         let (verb, title, rule) = match (mode, manner) {
-            (FireMode::Suppressive, _) => ("suppress", "Suppressive Fire (2 AP)", rule::SUP_1),
-            (FireMode::Reaction, Manner::Plain) => ("fire", "React with Fire!", rule::REA_3),
-            (FireMode::Reaction, Manner::Grenades) => ("fire", "React with Grenades", rule::REA_3),
-            (FireMode::Reaction, Manner::Indirect) => ("fire", "React with indirect fire", rule::REA_3),
-            (FireMode::Fire, Manner::Plain) => ("fire", "Fire!", rule::FIR_1),
-            (FireMode::Fire, Manner::Grenades) => ("fire", "Throw Grenades", rule::GRN_5),
-            (FireMode::Fire, Manner::Indirect) => ("fire", "Fire indirectly", rule::IND_1),
+            (FireMode::Suppressive, _) => (Verb::Suppress, "Suppressive Fire (2 AP)", rule::SUP_1),
+            (FireMode::Reaction, Manner::Plain) => (Verb::Fire, "React with Fire!", rule::REA_3),
+            (FireMode::Reaction, Manner::Grenades) => (Verb::Fire, "React with Grenades", rule::REA_3),
+            (FireMode::Reaction, Manner::Indirect) => (Verb::Fire, "React with indirect fire", rule::REA_3),
+            (FireMode::Fire, Manner::Plain) => (Verb::Fire, "Fire!", rule::FIR_1),
+            (FireMode::Fire, Manner::Grenades) => (Verb::Fire, "Throw Grenades", rule::GRN_5),
+            (FireMode::Fire, Manner::Indirect) => (Verb::Fire, "Fire indirectly", rule::IND_1),
         };
-        form(Offer { dice: true, ..main(verb, title, rule) }, fields)
+        let mut fire = verb.offer(title).by(rule).rolls();
+        if named {
+            fire = fire.ask("by", "Who fires?", one_of(self.units(shooters)));
+        }
+        let mut offer = form(self.choices(fire.ask("target", "At whom?", one_of(targets)), shooters, named, manner))?;
+        // A yes or no is written by its own word.
+        offer.fields.iter_mut().filter(|field| field.name == "indirect").for_each(|field| field.lead.clear());
+        Some(offer)
     }
 
     /// Grenades alone are offered only where nothing else could be declared.
@@ -111,35 +112,28 @@ impl Desk<'_> {
     }
 
     /// Who holds his fire or uses another weapon (BR-FIR-2), and which crewman looks (BR-WTM-6).
-    fn choices(&self, units: UnitSet, named: bool, manner: Manner) -> Vec<Field> {
+    fn choices(&self, fire: Draft, units: UnitSet, named: bool, manner: Manner) -> Draft {
         let of = |models: &dyn Fn(UnitId) -> ModelSet| -> Vec<Candidate> {
             let candidate =
                 |unit: UnitId, model| beside(self.model(model), if named { vec![self.key(unit)] } else { Vec::new() });
             units.iter().flat_map(|unit| models(unit).iter().map(move |model| candidate(unit, model))).collect()
         };
-        let carrying = |weapon: Weapon| of(&|unit| self.carriers(unit, weapon));
-        let grenades = some("grenade", "grenade", "Who throws a Grenade?", carrying(Weapon::Grenade));
-        let mut fields = match manner {
-            Manner::Plain => vec![optional(grenades)],
-            Manner::Grenades => vec![grenades],
-            Manner::Indirect => {
-                let word = Candidate::new("indirect", "over everybody's head");
-                vec![field("indirect", "", "How?", Fill::Pick { from: vec![word], min: 1, max: 1 })]
-            }
-        };
-        if manner != Manner::Indirect {
-            let launchers = carrying(Weapon::GrenadeLauncher);
-            fields.push(optional(some("launcher", "launcher", "Who launches a Grenade?", launchers)));
-            fields.push(optional(some("pistol", "pistol", "Who fires his Pistol?", carrying(Weapon::Pistol))));
-            let several = of(&|unit| self.several(unit));
-            fields.push(optional(some("hold", "hold", "Who holds his fire?", several)));
-        }
+        let carrying = |weapon: Weapon| some_of(of(&|unit| self.carriers(unit, weapon)));
         let crew = of(&|unit| match self.rules.setup().roster.unit(unit).kind {
             Kind::LightMortarTeam => self.several(unit),
             _ => ModelSet::NONE,
         });
-        fields.push(optional(pick("crew", "crew", "Which crewman aims?", crew)));
-        fields
+        let fire = fire.ask("crewman", "Which crewman aims?", one_of(crew));
+        if manner == Manner::Indirect {
+            let high = one_of(vec![Candidate::new("indirect", "over everybody's head")]);
+            return fire.ask("indirect", "How?", high).must("indirect");
+        }
+        let fire = fire
+            .ask("hold", "Who holds his fire?", some_of(of(&|unit| self.several(unit))))
+            .ask("pistols", "Who fires his Pistol?", carrying(Weapon::Pistol))
+            .ask("grenades", "Who throws a Grenade?", carrying(Weapon::Grenade))
+            .ask("launchers", "Who launches a Grenade?", carrying(Weapon::GrenadeLauncher));
+        if manner == Manner::Grenades { fire.must("grenades") } else { fire }
     }
 
     /// The members of a unit of more than one.

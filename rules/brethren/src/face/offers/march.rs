@@ -4,10 +4,10 @@ use sandtable_kernel::Length;
 use sandtable_kernel::geometry::reach;
 use sandtable_kernel::offer::{Candidate, Fill, Limit, Offer, Route, Template};
 
-use super::{Desk, field, form, main, optional, pass, pick};
+use super::{Desk, form, one_of};
 use crate::orders::{MOST_WAYPOINTS, ModelMove, Waypoints};
 use crate::terms::{MarchKind, ModelId, ModelSet, UnitId, UnitSet};
-use crate::{Order, contact, movement, paths, rule};
+use crate::{Order, Verb, contact, movement, paths, rule};
 
 /// Directions in which a model's reach is felt out.
 const DIRECTIONS: u16 = 32;
@@ -19,13 +19,13 @@ impl Desk<'_> {
         let movers = self.free_movers();
         let mut offers = Vec::new();
         if charge {
-            offers.extend(self.buttons([(Order::AutoAdvance, main("auto", "Charge home", rule::CHG_6))]));
+            offers.extend(self.buttons([(Order::AutoAdvance, Verb::AutoAdvance.offer("Charge home"))]));
         }
         offers.extend(self.march(movers));
         offers.extend(self.go(movers));
         offers.extend(self.send_back());
         let title = if charge { "They stand right" } else { "The move is over" };
-        offers.extend(self.buttons([(Order::Done, pass("done", title, rule::MOV_6))]));
+        offers.extend(self.buttons([(Order::Done, Verb::Done.offer(title).by(rule::MOV_6).passes())]));
         offers
     }
 
@@ -42,11 +42,8 @@ impl Desk<'_> {
         let units: UnitSet = movers.iter().map(|model| self.state.unit_of(model)).collect();
         let radius = self.rules.radius(movers.first()?);
         let spot = Fill::Spot { zones: Vec::new(), template: Some(Template::Circle(radius)) };
-        let fields = [
-            pick("unit", "", "Which unit?", self.units(units)),
-            field("spot", "to", "Where does its first model go?", spot),
-        ];
-        form(main("march", "Send a unit", rule::MOV_1), fields)
+        let march = Verb::March.offer("Send a unit").ask("unit", "Which unit?", one_of(self.units(units)));
+        form(march.ask("to", "Where does its first model go?", spot))
     }
 
     fn go(&self, movers: ModelSet) -> Option<Offer> {
@@ -56,19 +53,20 @@ impl Desk<'_> {
             points: MOST_WAYPOINTS as u16,
         };
         let turns = movers.iter().any(|model| movement::faces(self.rules, self.state, model));
-        let facing = turns.then(|| optional(field("facing", "facing", "Where does a Weapons team look?", Fill::Turn)));
-        let fields = [pick("model", "", "Who goes?", self.models(movers)), field("path", "to", "Which way?", path)];
-        form(main("go", "Move a single model", rule::MOV_1), fields.into_iter().chain(facing))
+        let go = Verb::Go
+            .offer("Move a single model")
+            .ask("model", "Who goes?", one_of(self.models(movers)))
+            .ask("waypoints", "Which way?", path)
+            .must("waypoints");
+        form(if turns { go.ask("facing", "Where does a Weapons team look?", Fill::Turn) } else { go })
     }
 
     /// A model that has gone stands again where the move began.
     fn send_back(&self) -> Option<Offer> {
         let gone = self.state.march.travelled.and(movement::movers(self.state));
         let back = Candidate::new("stays", "back to where it stood");
-        form(
-            main("go", "Send a model back", rule::MOV_1),
-            [pick("model", "", "Who?", self.models(gone)), pick("stays", "", "Where?", vec![back])],
-        )
+        let go = Verb::Go.offer("Send a model back").ask("model", "Who?", one_of(self.models(gone)));
+        form(go.ask("stays", "Where?", one_of(vec![back])).must("stays"))
     }
 
     fn route(&self, model: ModelId) -> Route {

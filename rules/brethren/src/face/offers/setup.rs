@@ -2,22 +2,24 @@
 
 use arrayvec::ArrayVec;
 use sandtable_kernel::Side;
-use sandtable_kernel::offer::{Fill, Offer, Placing};
+use sandtable_kernel::offer::{Candidate, Fill, Offer, Placing};
 
-use super::{Desk, field, form, main, optional, pass, pick};
+use super::{Desk, form, one_of};
 use crate::scene::zone;
-use crate::terms::{Edge, EntryId, ModelId, ModelSet, UnitId, UnitSet};
-use crate::{Order, rule};
+use crate::terms::{EntryId, ModelId, ModelSet, UnitId, UnitSet};
+use crate::{Order, Verb, rule};
 
 impl Desk<'_> {
-    /// C-SPLIT: a form for each squad, with a gap for each Specialist's team.
+    /// C-SPLIT: for each squad a form with a gap for each Specialist's team, and one that keeps all its men together.
     pub(super) fn splits(&self, side: Side) -> Vec<Offer> {
         let roster = &self.rules.setup().roster;
         let squads = roster
             .entry_ids()
             .filter(|entry| roster.entry(*entry).side == side && roster.entry(*entry).kind.is_squad());
-        let mut offers: Vec<Offer> = squads.filter_map(|entry| self.split(entry)).collect();
-        offers.extend(self.buttons([(Order::Done, pass("done", "Keep the teams as they are now", rule::DEP_2))]));
+        let mut offers: Vec<Offer> =
+            squads.flat_map(|entry| [self.split(entry), self.whole(entry)]).flatten().collect();
+        let done = Verb::Done.offer("Keep the teams as they are now").by(rule::DEP_2).passes();
+        offers.extend(self.buttons([(Order::Done, done)]));
         offers
     }
 
@@ -29,23 +31,29 @@ impl Desk<'_> {
         // The first model leads the squad and stays with it.
         let joining: ModelSet = models.iter().filter(|model| Some(*model) != models.first()).collect();
         let most = u16::from(self.rules.tables().army.team_rifles_max) + 1;
-        let whole = self.allows(&Order::Split { entry: id, teams: ArrayVec::new() });
-        let team = |(index, specialist): (usize, ModelId)| {
+        let squad = one_of(vec![Candidate::new(&entry.key, &entry.name)]);
+        let mut split = Verb::Split.offer(&format!("Split {}", entry.name)).ask("entry", "Which squad?", squad);
+        for (name, specialist) in ["team 1", "team 2"].into_iter().zip(specialists.iter()) {
             let others = joining.without(specialists).or(ModelSet::one(specialist));
             let fill = Fill::Pick { from: self.models(others), min: 1, max: most };
-            let label = format!("A team of {}, with whom?", self.model(specialist).label);
-            let team = field(&format!("team {}", index + 1), "team", &label, fill);
-            if whole || index > 0 { optional(team) } else { team }
-        };
-        let title = format!("Split {}", entry.name);
-        form(main(&format!("split {}", entry.key), &title, rule::ARM_19), specialists.iter().enumerate().map(team))
+            split = split.ask(name, &format!("A team of {}, with whom?", self.model(specialist).label), fill);
+        }
+        if specialists.is_empty() { None } else { form(split.must("team 1")) }
+    }
+
+    fn whole(&self, id: EntryId) -> Option<Offer> {
+        let entry = self.rules.setup().roster.entry(id);
+        let together = Candidate { note: "all in one unit".to_owned(), ..Candidate::new(&entry.key, &entry.name) };
+        let whole = Verb::Split.offer(&format!("Keep {} whole", entry.name));
+        let order = Order::Split { entry: id, teams: ArrayVec::new() };
+        form(whole.ask("entry", "Which squad?", one_of(vec![together]))).filter(|_| self.allows(&order))
     }
 
     /// C-EDGE.
     pub(super) fn edges(&self) -> Vec<Offer> {
         let edges = [
-            (Order::Edge(Edge::South), main("edge south", "Take the south edge", rule::DEP_1)),
-            (Order::Edge(Edge::North), main("edge north", "Take the north edge", rule::DEP_1)),
+            (Order::TakeSouth, Verb::TakeSouth.offer("Take the south edge")),
+            (Order::TakeNorth, Verb::TakeNorth.offer("Take the north edge")),
         ];
         self.buttons(edges).collect()
     }
@@ -77,20 +85,20 @@ impl Desk<'_> {
                 .map(|unit| Placing { group: roster.unit(unit).key.clone(), pieces: names(unit) })
                 .collect(),
         };
-        let fields = [
-            pick("unit", "", "Which unit?", self.units(units)),
-            field("places", "at", "Where does each model stand?", places),
-        ];
-        let facing = faces.then(|| optional(field("facing", "facing", "Where does it look?", Fill::Turn)));
-        form(main("place", title, rule::DEP_3), fields.into_iter().chain(facing))
+        let place = Verb::Place.offer(title).ask("unit", "Which unit?", one_of(self.units(units))).ask(
+            "places",
+            "Where does each model stand?",
+            places,
+        );
+        form(if faces { place.ask("facing", "Where does it look?", Fill::Turn) } else { place })
     }
 
     /// C-CASUALTY.
     pub(super) fn casualty(&self) -> Vec<Offer> {
         let open = |model: &ModelId| self.allows(&Order::Casualty(*model));
         let candidates: ModelSet = self.state.volley.candidates.iter().filter(open).collect();
-        let who = pick("model", "", "Who suffers it?", self.models(candidates));
-        form(main("casualty", "Choose who suffers the wound", rule::FIR_14), [who]).into_iter().collect()
+        let casualty = Verb::Casualty.offer("Choose who suffers the wound");
+        form(casualty.ask("model", "Who suffers it?", one_of(self.models(candidates)))).into_iter().collect()
     }
 
     /// C-MORALE: enemies within reach of each commander; measuring them is allowed (BR-MEA-1).
@@ -107,21 +115,21 @@ impl Desk<'_> {
                 choosing.iter().filter(|one| near(*one, model)).map(|one| one.number().to_string()).collect();
             (!by.is_empty()).then(|| super::beside(self.model(model), by))
         });
-        let fields = [
-            pick("commander", "", "Which of your commanders?", self.models(choosing)),
-            pick("model", "at", "Around which enemy?", targets.collect()),
-        ];
-        let offer = Offer { dice: true, ..main("morale", "Test the enemy's Morale", rule::MOR_3) };
-        form(offer, fields).into_iter().collect()
+        let morale = Verb::Morale
+            .offer("Test the enemy's Morale")
+            .ask("commander", "Which of your commanders?", one_of(self.models(choosing)))
+            .ask("model", "Around which enemy?", one_of(targets.collect()))
+            .rolls();
+        form(morale).into_iter().collect()
     }
 
     /// C-SECOND.
     pub(super) fn second(&self) -> Vec<Offer> {
         vec![
-            main("second fire", "All may fire", rule::GMV_3),
-            main("second prepare", "All prepare", rule::GMV_4),
-            main("second down", "All go down", rule::GMV_4),
-            pass("second none", "No second action", rule::GMV_2),
+            Verb::SecondFire.offer("All may fire").offer(),
+            Verb::SecondPrepare.offer("All prepare").offer(),
+            Verb::SecondDown.offer("All go down").offer(),
+            Verb::NoSecond.offer("No second action").passes().offer(),
         ]
     }
 }

@@ -1,11 +1,12 @@
 //! Forms of a slot: activations, orders, Waits, and the actions of the acting unit (BR-ACT, BR-OFF, BR-ORD, BR-CHG).
 
 use sandtable_kernel::offer::{Candidate, Offer};
+use sandtable_kernel::orders::Draft;
 
-use super::{Desk, beside, form, main, optional, pass, pick, some};
-use crate::terms::{Command, FireMode, UnitId, UnitSet, other};
+use super::{Desk, beside, form, one_of, some_of};
+use crate::terms::{FireMode, UnitId, UnitSet, other};
 use crate::toggles::ChargeSecondary;
-use crate::{Order, charge, group_orders, officer, rule, sight};
+use crate::{Order, Verb, charge, group_orders, officer, rule, sight};
 
 impl Desk<'_> {
     /// C-SLOT.
@@ -15,13 +16,10 @@ impl Desk<'_> {
         let waits: UnitSet = own.iter().filter(|unit| self.allows(&Order::Redeem(*unit))).collect();
         let mut offers: Vec<Offer> = self.activate("Activate a unit", ready).into_iter().collect();
         offers.extend(self.commands(own));
-        offers.extend(form(
-            main("redeem", "Redeem a Wait", rule::WAI_3),
-            [pick("unit", "", "Whose Wait?", self.units(waits))],
-        ));
+        offers.extend(form(Verb::Redeem.offer("Redeem a Wait").ask("unit", "Whose Wait?", one_of(self.units(waits)))));
         offers.extend(self.buttons([
-            (Order::Pass, pass("pass", "Pass", rule::ACT_2)),
-            (Order::Done, pass("done", "Redeem no more", rule::WAI_3)),
+            (Order::Pass, Verb::Pass.offer("Pass").passes()),
+            (Order::Done, Verb::Done.offer("Redeem no more").by(rule::WAI_3).passes()),
         ]));
         offers
     }
@@ -32,7 +30,8 @@ impl Desk<'_> {
         let ready: UnitSet = left.iter().filter(|unit| self.allows(&Order::Activate(*unit))).collect();
         let mut offers: Vec<Offer> = self.activate("Activate a unit of the group", ready).into_iter().collect();
         offers.extend(self.commands(left));
-        offers.extend(self.buttons([(Order::Done, pass("done", "The group is finished", rule::OFF_3))]));
+        let done = Verb::Done.offer("The group is finished").by(rule::OFF_3).passes();
+        offers.extend(self.buttons([(Order::Done, done)]));
         offers
     }
 
@@ -47,7 +46,7 @@ impl Desk<'_> {
             };
             Candidate { note, ..candidate }
         });
-        form(main("activate", title, rule::ACT_5), [pick("unit", "", "Who acts?", candidates.collect())])
+        form(Verb::Activate.offer(title).ask("unit", "Who acts?", one_of(candidates.collect())))
     }
 
     fn names(&self, units: UnitSet) -> String {
@@ -57,19 +56,19 @@ impl Desk<'_> {
 
     /// C-ORDER: what the commanders among these units may order.
     fn commands(&self, units: UnitSet) -> Vec<Offer> {
-        let plain = |command, commander| Order::Command { command, commander, followers: UnitSet::NONE };
-        let commanders: UnitSet = units.iter().filter(|unit| self.allows(&plain(Command::GroupMove, *unit))).collect();
+        let plain = |commander| Order::GroupMove { commander, followers: UnitSet::NONE };
+        let commanders: UnitSet = units.iter().filter(|unit| self.allows(&plain(*unit))).collect();
         let followers = self.followers(commanders);
-        let order = |verb: &str, title: &str, rule, dice| {
-            let fields = [
-                pick("commander", "", "Whose commander?", self.units(commanders)),
-                optional(some("with", "with", "Who else follows?", followers.clone())),
-            ];
-            form(Offer { dice, ..main(verb, title, rule) }, fields)
+        let order = |draft: Draft| {
+            form(draft.ask("commander", "Whose commander?", one_of(self.units(commanders))).ask(
+                "followers",
+                "Who else follows?",
+                some_of(followers.clone()),
+            ))
         };
         [
-            order("group-move", "Order a Group Move", rule::GMV_1, false),
-            order("group-run", "Order a Group Run", rule::GRU_1, true),
+            order(Verb::GroupMove.offer("Order a Group Move")),
+            order(Verb::GroupRun.offer("Order a Group Run").rolls()),
             self.charge(commanders),
         ]
         .into_iter()
@@ -127,33 +126,32 @@ impl Desk<'_> {
             beside(self.unit(*enemy), enemies.iter().filter(near).map(|nominated| self.key(*nominated)).collect())
         });
         let others: Vec<Candidate> = others.filter(|candidate| secondary && !candidate.beside.is_empty()).collect();
-        let offer = Offer { dice: true, ..main("charge", "Order a Charge", rule::CHG_1) };
+        let also_with = if others.is_empty() { Vec::new() } else { followers.clone() };
         form(
-            offer,
-            [
-                pick("commander", "", "Whose commander?", self.units(charging)),
-                pick("nominated", "at", "At which enemy?", nominated),
-                some("with", "with", "Who charges it?", followers.clone()),
-                optional(pick("also", "also", "Which enemy near it is charged too?", others.clone())),
-                optional(some("also with", "with", "By whom?", if others.is_empty() { Vec::new() } else { followers })),
-            ],
+            Verb::Charge
+                .offer("Order a Charge")
+                .ask("commander", "Whose commander?", one_of(self.units(charging)))
+                .ask("nominated", "At which enemy?", one_of(nominated))
+                .ask("with", "Who charges it?", some_of(followers))
+                .ask("also", "Which enemy near it is charged too?", one_of(others))
+                .ask("also with", "By whom?", some_of(also_with))
+                .rolls(),
         )
     }
 
     /// C-ACTION.
     pub(super) fn actions(&self) -> Vec<Offer> {
         let Some(unit) = self.state.acting else { return Vec::new() };
-        let run = Offer { dice: true, ..main("run", "Run (2 AP)", rule::RUN_1) };
         let mut offers: Vec<Offer> = self.fires(UnitSet::one(unit), FireMode::Fire, false);
         offers.extend(self.fires(UnitSet::one(unit), FireMode::Suppressive, false));
         offers.extend(self.buttons([
-            (Order::Aim, main("aim", "Aim", rule::AIM_1)),
-            (Order::Move, main("move", "Move", rule::MOV_1)),
-            (Order::Run, run),
-            (Order::Wait, main("wait", "Wait", rule::WAI_1)),
-            (Order::Prepare(unit), main("prepare", "Prepare", rule::PRE_1)),
-            (Order::Down, main("down", "Down!", rule::DWN_1)),
-            (Order::Done, pass("done", "End the activation", rule::ACT_5)),
+            (Order::Aim, Verb::Aim.offer("Aim")),
+            (Order::Move, Verb::Move.offer("Move")),
+            (Order::Run, Verb::Run.offer("Run (2 AP)").rolls()),
+            (Order::Wait, Verb::Wait.offer("Wait")),
+            (Order::Prepare(unit), Verb::Prepare.offer("Prepare")),
+            (Order::Down, Verb::Down.offer("Down!")),
+            (Order::Done, Verb::Done.offer("End the activation").passes()),
         ]));
         offers
     }
@@ -163,9 +161,9 @@ impl Desk<'_> {
         let Some(unit) = self.state.acting else { return Vec::new() };
         let mut offers = self.fires(UnitSet::one(unit), FireMode::Fire, false);
         offers.extend(self.buttons([
-            (Order::Move, main("move", "Move", rule::MOV_1)),
-            (Order::Prepare(unit), main("prepare", "Prepare", rule::PRE_1)),
-            (Order::Down, main("down", "Down!", rule::DWN_1)),
+            (Order::Move, Verb::Move.offer("Move")),
+            (Order::Prepare(unit), Verb::Prepare.offer("Prepare")),
+            (Order::Down, Verb::Down.offer("Down!")),
         ]));
         offers
     }

@@ -1,11 +1,10 @@
 //! Previews and the ruler in small battles.
 
-use sandtable_kernel::{Length, Point};
+use sandtable_kernel::{Length, Point, Rules};
 
 use super::*;
 use crate::fixture::{Field, GUNNER, Game, LIEUTENANT, NCO};
 use crate::terms::{BLUE, Kind, RED, UnitSet};
-use crate::text::read_order;
 
 fn field() -> Field {
     Field::new(36, 36)
@@ -18,7 +17,7 @@ fn field() -> Field {
 }
 
 fn told(game: &Game, text: &str) -> Preview {
-    let order = read_order(game.rules(), game.state(), Seat(0), text).expect(text);
+    let order = game.rules().read_order(game.state(), Seat(0), text).expect(text);
     preview(game.rules(), game.state(), Seat(0), &order)
 }
 
@@ -122,7 +121,7 @@ fn a_commander_who_has_acted_measures_no_more() {
 fn everything_may_be_measured_while_a_rolled_order_is_carried_out() {
     let mut game = field().begin(&[3]);
     let unit = game.unit("sq1");
-    game.blue(Order::Command { command: Command::GroupRun, commander: unit, followers: UnitSet::NONE });
+    game.blue(Order::GroupRun { commander: unit, followers: UnitSet::NONE });
     assert_eq!(measured(&game, (1200, 1000), (1200, 2000)), Some("9.02".to_owned()));
     let onlooker = measure(game.rules(), game.state(), Eye::Onlooker, Point::inches(12, 10), Point::inches(12, 20));
     assert_eq!(onlooker.distance, None);

@@ -23,7 +23,7 @@ pub fn terrain(setup: &Setup) -> Arc<[TerrainView]> {
 pub fn overlays(lens: &Lens<'_>) -> Vec<Overlay> {
     let mut overlays = objectives(lens);
     match *lens.state.frames.top() {
-        Frame::Split { .. } | Frame::Edge { .. } | Frame::Place | Frame::DeploymentRoll => {
+        Frame::Split { .. } | Frame::Edge { .. } | Frame::Place => {
             overlays.extend(SIDES.map(|side| Overlay {
                 id: format!("zone {}", side_key(side)),
                 look: "zone".to_owned(),

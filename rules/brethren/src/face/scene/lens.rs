@@ -56,7 +56,7 @@ impl Lens<'_> {
 
     /// Whether the eye is that of the seat that decides now.
     pub fn decides(&self) -> bool {
-        let decider = question::decider(self.rules, self.state);
+        let decider = question::decider(self.state);
         matches!(self.eye, Eye::Seat(Seat(seat)) if decider == Some(Side(seat)))
     }
 

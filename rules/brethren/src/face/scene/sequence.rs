@@ -41,19 +41,15 @@ pub fn clock(rules: &Brethren, state: &State) -> String {
 fn lit(state: &State) -> &'static str {
     match *state.frames.top() {
         Frame::Split { .. } => "Split squads",
-        Frame::DeploymentRoll | Frame::Edge { .. } | Frame::Place => "Place units",
-        Frame::TurnStart => "Priority",
+        Frame::Edge { .. } | Frame::Place => "Place units",
         Frame::Slot | Frame::Group => "Slot",
-        Frame::Act | Frame::Redeem | Frame::RedeemEnd | Frame::Second | Frame::SecondFire | Frame::OrderEnd => {
-            "Actions"
-        }
+        Frame::Act | Frame::Redeem | Frame::Second | Frame::SecondFire => "Actions",
         Frame::Go => "Movement",
         Frame::React => "Reactions",
-        Frame::Volley | Frame::Casualty { .. } => "Casualties",
-        Frame::CombatStart | Frame::FormDuels | Frame::PickDuel => "Duels",
-        Frame::Support { .. } | Frame::Round | Frame::Hits => "Fighting",
-        Frame::MoraleStart | Frame::Morale { .. } => "Morale",
-        Frame::TurnEnd => "End of turn",
+        Frame::Casualty { .. } => "Casualties",
+        Frame::FormDuels | Frame::PickDuel => "Duels",
+        Frame::Support { .. } | Frame::Hits => "Fighting",
+        Frame::Morale { .. } => "Morale",
         Frame::GameOver => "",
     }
 }

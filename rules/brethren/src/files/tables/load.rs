@@ -94,6 +94,8 @@ pub(super) fn movement(table: &Reader<'_>, name: &str) -> Option<Option<Length>>
 
 #[cfg(test)]
 mod tests {
+    use sandtable_kernel::options::HouseRules;
+
     use super::*;
 
     #[test]

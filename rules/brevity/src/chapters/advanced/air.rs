@@ -6,21 +6,21 @@ use sandtable_kernel::{Angle, Length, Point, Refusal, RuleId, Side, Table};
 use crate::event::Noted;
 use crate::fire::{check_target, firing_side};
 use crate::location::command_locates;
-use crate::order::Aim;
 use crate::play::Play;
 use crate::refusals::{
     AIR_ORDERED, FLOWN, GROUNDED, HEAVY_POINT, HEAVY_REST, NO_OFFICER, NOT_AT_NIGHT, NOT_CONTROLLED, NOT_LOCATED,
     NOT_ON_TABLE, NOT_OWN, NOTHING_TO_FLY, OFF_TABLE, WRONG_STEP, of_name, refuse_if, refuse_with,
 };
 use crate::regroup::check_own_command;
-use crate::sequence::{Next, resume};
+use crate::sequence::{Next, Stage};
 use crate::state::{Declared, Frame, Hand, Strike, VolleyKind};
-use crate::terms::{AirId, AirKind, BattalionId, BattalionSet, CommandId, SIDES, Weapons, Weather, at, other};
+use crate::terms::{Aim, AirId, AirKind, BattalionId, BattalionSet, CommandId, SIDES, Weapons, Weather, at, other};
 use crate::toggles::{AirSupport, HiddenDeployment};
 use crate::volley::{self, Punch, Target, Volley, casualty_of, located_by, weapons_of_aircraft};
 use crate::{Brevity, Event, Order, State, artillery, rule};
 
-fn is_played(rules: &Brevity) -> bool {
+/// Whether there are aircraft in this battle.
+pub fn is_played(rules: &Brevity) -> bool {
     rules.toggles().air_support == AirSupport::On
 }
 
@@ -67,7 +67,7 @@ pub(crate) fn begin_orders<T: Table<State>>(play: &mut Play<'_, T>, side: Side) 
 }
 
 fn after_orders(side: Side) -> Next {
-    if side == SIDES[0] { Next::AirOrders(SIDES[1]) } else { Next::Supply }
+    if side == SIDES[0] { Next::Go(Stage::AirOrders(SIDES[1])) } else { Next::Go(Stage::Supply) }
 }
 
 /// Whether a unit can be given some order at T3 now.
@@ -113,7 +113,8 @@ fn check_supply_flight(rules: &Brevity, state: &State, side: Side, unit: AirId) 
 pub fn check_order(rules: &Brevity, state: &State, side: Side, order: &Order) -> Result<(), Refusal> {
     match order {
         Order::EndAirOrders => Ok(()),
-        Order::Bomb { unit, aim, turn } => {
+        Order::Bomb { unit, .. } | Order::BombPoint { unit, .. } => {
+            let (aim, turn) = ordered(order)?;
             let listed = rules.roster().aircraft(*unit);
             let heavy = listed.kind == AirKind::Heavy;
             // OB-AIR-8: heavy bombers get a point and a turn, all others attack this turn.
@@ -122,7 +123,7 @@ pub fn check_order(rules: &Brevity, state: &State, side: Side, order: &Order) ->
                 of_name(NOTHING_TO_FLY, &listed.name)
             })?;
             check_unit(rules, state, side, *unit, turn.unwrap_or(state.turn))?;
-            check_aim(rules, state, *aim)
+            check_aim(rules, state, aim)
         }
         Order::FlySupply { unit, division } => {
             check_supply_flight(rules, state, side, *unit)?;
@@ -130,6 +131,15 @@ pub fn check_order(rules: &Brevity, state: &State, side: Side, order: &Order) ->
             refuse_with(listed.side != side, || of_name(NOT_OWN, &listed.name))
         }
         _ => Err(WRONG_STEP),
+    }
+}
+
+/// What an order of T3 is aimed at, and in which turn of the day.
+const fn ordered(order: &Order) -> Result<(Aim, Option<u8>), Refusal> {
+    match (order.aim(), order) {
+        (Some(aim), Order::BombPoint { turn, .. }) => Ok((aim, *turn)),
+        (Some(aim), _) => Ok((aim, None)),
+        (None, _) => Err(WRONG_STEP),
     }
 }
 
@@ -146,14 +156,16 @@ fn check_aim(rules: &Brevity, state: &State, aim: Aim) -> Result<(), Refusal> {
 /// Carries out a choice of T3; orders are secret until T8 (OB-AIR-8), supply flights are seen.
 pub(crate) fn play_order<T: Table<State>>(play: &mut Play<'_, T>, side: Side, order: &Order) -> Next {
     match order {
-        Order::Bomb { unit, aim, turn } => {
-            let turn = turn.unwrap_or(play.state.turn);
-            play.happen_secretly(rule::AIR_8, side, Event::AirOrdered { unit: *unit, aim: *aim, turn });
-            Next::AirOrders(side)
+        Order::Bomb { unit, .. } | Order::BombPoint { unit, .. } => {
+            if let Ok((aim, turn)) = ordered(order) {
+                let turn = turn.unwrap_or(play.state.turn);
+                play.happen_secretly(rule::AIR_8, side, Event::AirOrdered { unit: *unit, aim, turn });
+            }
+            Next::Go(Stage::AirOrders(side))
         }
         Order::FlySupply { unit, division } => {
             super::supply::fly(play, *unit, *division);
-            Next::AirOrders(side)
+            Next::Go(Stage::AirOrders(side))
         }
         _ => after_orders(side),
     }
@@ -177,7 +189,7 @@ pub fn check_controller(
 /// T8: every standing order for this turn is carried out, Side 1 first; those the weather grounds are cancelled.
 pub(crate) fn attack<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     if !is_played(play.rules) {
-        return Next::FirstMover;
+        return Next::Go(Stage::FirstMover);
     }
     for side in SIDES {
         for unit in of_side(play.rules, side) {
@@ -193,7 +205,7 @@ pub(crate) fn attack<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
             return take_off(play, unit, aim, None);
         }
     }
-    Next::FirstMover
+    Next::Go(Stage::FirstMover)
 }
 
 /// OB-AIR-4: before each attack a die; on a 1 the opponent chooses the target.
@@ -216,7 +228,7 @@ fn choose_load<T: Table<State>>(play: &mut Play<'_, T>, unit: AirId) -> Next {
         AirKind::Heavy => Next::Ask(Frame::StrikeAs(listed.side)),
         _ => {
             drop_bombs(play);
-            Next::Strike
+            Next::Go(Stage::Strike)
         }
     }
 }
@@ -224,29 +236,25 @@ fn choose_load<T: Table<State>>(play: &mut Play<'_, T>, unit: AirId) -> Next {
 /// OB-D-11, OB-D-12.
 pub fn check_answer(rules: &Brevity, state: &State, order: &Order) -> Result<(), Refusal> {
     match (*state.frames.top(), order) {
-        (Frame::Misdirect(_), Order::Misdirect(aim)) => check_aim(rules, state, *aim),
-        (Frame::StrikeAs(_), Order::StrikeAs { .. }) => Ok(()),
+        (Frame::Misdirect(_), Order::Misdirect(target)) => check_aim(rules, state, Aim::Battalion(*target)),
+        (Frame::Misdirect(_), Order::MisdirectPoint(point)) => check_aim(rules, state, Aim::Point(*point)),
+        (Frame::StrikeAs(_), Order::StrikeAsHeavy | Order::StrikeAsMedium) => Ok(()),
         _ => Err(WRONG_STEP),
     }
 }
 
 /// Carries out such an answer.
 pub(crate) fn play_answer<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Next {
-    let Some(mut strike) = play.state.strike else { return resume(play.state) };
-    match order {
-        Order::Misdirect(aim) => {
-            (strike.aim, strike.along) = (*aim, None);
-            play.keep(Hand::Strike(Some(strike)));
-            choose_load(play, strike.unit)
-        }
-        Order::StrikeAs { heavy } => {
-            strike.heavy = *heavy;
-            play.keep(Hand::Strike(Some(strike)));
-            drop_bombs(play);
-            Next::Strike
-        }
-        _ => resume(play.state),
+    let Some(mut strike) = play.state.strike else { return Next::Done };
+    if let Some(aim) = order.aim() {
+        (strike.aim, strike.along) = (aim, None);
+        play.keep(Hand::Strike(Some(strike)));
+        return choose_load(play, strike.unit);
     }
+    strike.heavy = *order == Order::StrikeAsHeavy;
+    play.keep(Hand::Strike(Some(strike)));
+    drop_bombs(play);
+    Next::Go(Stage::Strike)
 }
 
 /// OB-AIR-3: the target and everybody near it; hidden ones are noted for later (OB-AIR-13), heavy bombs leave craters.
@@ -312,10 +320,10 @@ pub fn still_caught(rules: &Brevity, state: &State, battalion: BattalionId) -> b
 
 /// One volley for each battalion caught, the target first, then by distance (OB-AIR-3).
 pub(crate) fn go_on<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
-    let Some(mut strike) = play.state.strike else { return resume(play.state) };
+    let Some(mut strike) = play.state.strike else { return Next::Done };
     let Some(target) = next_under(play.state, &strike) else {
         play.keep(Hand::Strike(None));
-        return resume(play.state);
+        return Next::Done;
     };
     strike.left.remove(target);
     play.keep(Hand::Strike(Some(strike)));

@@ -4,9 +4,9 @@
 use sandtable_odds::Odds;
 
 use super::air::{aimed_at, caught_by, guided_to, next_under, volley_of};
-use crate::order::{Aim, Order};
+use crate::orders::Order;
 use crate::state::Strike;
-use crate::terms::{AirKind, BattalionId, BattalionSet};
+use crate::terms::{Aim, AirKind, BattalionId, BattalionSet};
 use crate::volley::{self, Harm, Target, Volley};
 use crate::{Brevity, State};
 
@@ -30,12 +30,19 @@ impl Forecast {
             Strike { unit, aim, at, along, heavy, left, misdirected: false }
         };
         let (mut strike, decided) = match *order {
-            Order::Strike { unit, aim, at } => (fresh(unit, aim, guided_to(rules, state, unit, aim, at), false), false),
-            Order::Bomb { unit, aim, .. } => {
+            Order::Strike { unit, at, .. } => {
+                let aim = order.aim()?;
+                (fresh(unit, aim, guided_to(rules, state, unit, aim, at), false), false)
+            }
+            Order::StrikePoint { unit, point } => (fresh(unit, Aim::Point(point), None, false), false),
+            Order::Bomb { unit, .. } | Order::BombPoint { unit, .. } => {
+                let aim = order.aim()?;
                 (fresh(unit, aim, None, rules.roster().aircraft(unit).kind == AirKind::Heavy), false)
             }
-            Order::StrikeAs { heavy } => (Strike { heavy, ..state.strike? }, true),
-            Order::Misdirect(aim) => {
+            Order::StrikeAsHeavy => (Strike { heavy: true, ..state.strike? }, true),
+            Order::StrikeAsMedium => (Strike { heavy: false, ..state.strike? }, true),
+            Order::Misdirect(_) | Order::MisdirectPoint(_) => {
+                let aim = order.aim()?;
                 let strike = state.strike?;
                 let heavy = rules.roster().aircraft(strike.unit).kind == AirKind::Heavy;
                 (Strike { aim, along: None, heavy, ..strike }, true)

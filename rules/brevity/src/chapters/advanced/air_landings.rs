@@ -9,7 +9,7 @@ use crate::play::Play;
 use crate::refusals::{
     LAND_GROUND, LAND_OFF, LAND_TRANSPORT, LAND_WEATHER, NOT_IN_GAME, OFF_TABLE, of_name, refuse_if, refuse_with,
 };
-use crate::sequence::Next;
+use crate::sequence::{Next, Stage};
 use crate::state::moved;
 use crate::terms::{AirId, AirKind, AirLanding, BattalionId, BattalionSet, CommandId, Posture, Weather};
 use crate::toggles::{AirLandings, PostureLevel};
@@ -111,7 +111,7 @@ pub(crate) fn land<T: Table<State>>(play: &mut Play<'_, T>, battalion: Battalion
         Harm::Destroyed => casualties::lose(play, battalion, false),
     }
     // OB-HID-4: whoever is located from there appears.
-    hidden::look_around(play).unwrap_or(Next::Move)
+    hidden::look_around(play).unwrap_or(Next::Go(Stage::Move))
 }
 
 /// OB-LND-3, OB-POS-2: in its command's next Regroup step a glider battalion that has landed takes the command's posture.

@@ -6,12 +6,11 @@ use sandtable_kernel::{Angle, Length, Point, Refusal, Table};
 use crate::event::Contact;
 use crate::location::nearest_point;
 use crate::movement::{is_taken, on_table};
-use crate::order::Job;
 use crate::play::Play;
 use crate::refusals::{CROSS_NONE, NOT_IN_GAME, OVERLAP, of_name, refuse_if};
-use crate::sequence::Next;
+use crate::sequence::{Next, Stage};
 use crate::state::moved;
-use crate::terms::{Activity, BattalionId, Bridgehead, Edge, Gear, Lift, Posture, WaterGear};
+use crate::terms::{Activity, BattalionId, Bridgehead, Edge, Gear, Job, Lift, Posture, WaterGear};
 use crate::toggles::{Amphibious, Engineering};
 use crate::track::Track;
 use crate::{Brevity, Event, State, rule};
@@ -184,7 +183,7 @@ fn is_manned(state: &State, operator: BattalionId) -> bool {
 
 /// OB-ENG-10, OB-ENG-13, OB-AMP-2 to 7: it is across, and what that costs.
 pub(crate) fn cross<T: Table<State>>(play: &mut Play<'_, T>, battalion: BattalionId) -> Next {
-    let Ok((means, mut far)) = check(play.rules, play.state, battalion) else { return Next::Move };
+    let Ok((means, mut far)) = check(play.rules, play.state, battalion) else { return Next::Go(Stage::Move) };
     let of = play.state.battalion(battalion);
     let (reduced, gear) = (of.reduced, of.gear);
     // OB-R-142: nobody comes ashore on top of an enemy whom nobody sees.
@@ -214,7 +213,7 @@ pub(crate) fn cross<T: Table<State>>(play: &mut Play<'_, T>, battalion: Battalio
         play.happen(rule::AMP_7, Event::RatingChanged { battalion, reduced: false });
     }
     // OB-HID-4: whoever is located on the way over or from the far bank appears.
-    if seen.is_empty() { Next::Move } else { hidden::appear(play, seen) }
+    if seen.is_empty() { Next::Go(Stage::Move) } else { hidden::appear(play, seen) }
 }
 
 /// The way over the water, from where a battalion stands or comes onto the table.

@@ -8,7 +8,7 @@ use crate::refusals::{
     NOT_IN_GAME, NOT_OWN, WRONG_STEP, of_name, refuse_if, refuse_with,
 };
 use crate::regroup::check_member;
-use crate::sequence::{Next, resume};
+use crate::sequence::Next;
 use crate::state::{Declared, Frame, Hand, VolleyKind};
 use crate::terms::{Activity, BattalionId, BattalionSet, CommandId, Gunnery, Posture, Status, at, other};
 use crate::toggles::CounterBattery;
@@ -79,7 +79,7 @@ pub(crate) fn ask<T: Table<State>>(play: &mut Play<'_, T>, side: Side) -> Next {
         }
     }
     play.keep(Hand::Safe(None));
-    resume(play.state)
+    Next::Done
 }
 
 /// OB-D-24.

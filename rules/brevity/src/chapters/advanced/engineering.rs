@@ -4,16 +4,15 @@ use sandtable_kernel::geometry::{Rectangle, Segment, within};
 use sandtable_kernel::{Angle, Length, Point, Refusal, Table};
 
 use crate::ground::overlaps;
-use crate::order::Job;
 use crate::play::Play;
 use crate::refusals::{
     NOT_IN_GAME, WORK_DONE, WORK_ENGINEERS, WORK_MINES, WORK_MOUNTED, WORK_PLACE, WORK_POSTURE, of_name, refuse_if,
     refuse_with,
 };
-use crate::sequence::Next;
+use crate::sequence::{Next, Stage};
 use crate::terms::{
-    Arm, BattalionId, BattalionSet, BridgeId, BridgeState, Gear, Lift, Mobility, ObstacleKind, Posture, Spans, Status,
-    WaterGear, Works,
+    Arm, BattalionId, BattalionSet, BridgeId, BridgeState, Gear, Job, Lift, Mobility, ObstacleKind, Posture, Spans,
+    Status, WaterGear, Works,
 };
 use crate::toggles::{Amphibious, Engineering, FerryPrepWheeled};
 use crate::{Brevity, Event, State, rule};
@@ -212,7 +211,7 @@ pub(crate) fn work<T: Table<State>>(play: &mut Play<'_, T>, battalion: Battalion
     } else {
         play.happen_to(rule::ENG_1, battalion, Event::Worked { battalion, job, anew });
     }
-    Next::Move
+    Next::Go(Stage::Move)
 }
 
 /// M8, OB-ENG-2: work counted in moves; a pinned battalion's move does not count (OB-PIN-3).
@@ -227,20 +226,6 @@ pub(crate) fn count_moves<T: Table<State>>(play: &mut Play<'_, T>) {
         let Some(task) = play.state.battalion(battalion).task else { continue };
         if let Duration::Moves(needed) = duration(play.rules, battalion, task.job) {
             count(play, battalion, task.job, task.done + 1, needed, rule::ENG_2);
-        }
-    }
-    break_off(play);
-}
-
-/// OB-ENG-3: a task not worked on in a move of its command does not fill the turn.
-fn break_off<T: Table<State>>(play: &mut Play<'_, T>) {
-    let Some(moving) = play.state.moving else { return };
-    for battalion in &mut play.state.battalions {
-        if battalion.command == moving
-            && let Some(task) = &mut battalion.task
-            && !task.at_work
-        {
-            task.whole_turn = false;
         }
     }
 }

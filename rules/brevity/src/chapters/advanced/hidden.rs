@@ -6,7 +6,7 @@ use crate::location::Mark;
 use crate::movement::recheck;
 use crate::play::Play;
 use crate::refusals::{MOVE_PATH, NOT_APPEARING, NOT_HIDDEN, NOT_OWN, WRONG_STEP, of_name, refuse_if, refuse_with};
-use crate::sequence::{Next, resume};
+use crate::sequence::{Next, Stage};
 use crate::state::{Frame, Hand, March, NotedPoint, moved};
 use crate::terms::{BattalionId, BattalionSet, SIDES, Status, other};
 use crate::toggles::HiddenDeployment;
@@ -60,7 +60,7 @@ pub(crate) fn look_around<T: Table<State>>(play: &mut Play<'_, T>) -> Option<Nex
 pub(crate) fn appear<T: Table<State>>(play: &mut Play<'_, T>, battalions: BattalionSet) -> Next {
     let appearing = play.state.appearing.and(battalions);
     play.keep(Hand::Appearing(appearing));
-    Next::Appear
+    Next::Go(Stage::Appear)
 }
 
 /// Settles every noted point at those who appear, places them, and goes back to what was interrupted.
@@ -72,7 +72,7 @@ pub(crate) fn go_on<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
             (0, _) | (_, None) => {}
             (1, Some(battalion)) => {
                 strike(play, index, battalion);
-                return Next::Appear;
+                return Next::Go(Stage::Appear);
             }
             _ => return Next::Ask(Frame::ResolvePoint(point.side)),
         }
@@ -85,10 +85,10 @@ pub(crate) fn go_on<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
         }
     }
     match () {
-        () if play.state.march.is_some() => Next::March,
-        () if play.state.volley.is_some() => Next::Volley,
-        () if play.state.strike.is_some() => Next::Strike,
-        () => resume(play.state),
+        () if play.state.march.is_some() => Next::Go(Stage::March),
+        () if play.state.volley.is_some() => Next::Go(Stage::Volley),
+        () if play.state.strike.is_some() => Next::Go(Stage::Strike),
+        () => Next::Done,
     }
 }
 
@@ -155,7 +155,7 @@ pub(crate) fn play_point<T: Table<State>>(play: &mut Play<'_, T>, order: &Order)
             strike(play, index, *battalion);
         }
     }
-    Next::Appear
+    Next::Go(Stage::Appear)
 }
 
 /// OB-HID-5: the first hidden enemy a mover locates on the rest of its way; it is placed, and the mover decides.
@@ -321,7 +321,7 @@ fn rejoin(
 
 /// OB-HID-5: stop, go on, or take another way.
 pub(crate) fn choose<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Next {
-    let Some(march) = play.state.march.clone() else { return Next::Move };
+    let Some(march) = play.state.march.clone() else { return Next::Go(Stage::Move) };
     match order {
         Order::Replan { waypoints, facing } => {
             if let Ok(track) = rejoin(play.rules, play.state, &march, waypoints, *facing) {
@@ -336,7 +336,7 @@ pub(crate) fn choose<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> 
         }
         _ => {}
     }
-    Next::March
+    Next::Go(Stage::March)
 }
 
 /// Ends a track here.

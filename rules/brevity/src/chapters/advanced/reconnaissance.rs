@@ -7,7 +7,7 @@ use crate::location::placed_of;
 use crate::movement::{Plan, Route, edge_after, edge_ended_at, edge_entered, judge};
 use crate::play::Play;
 use crate::refusals::{RETIRE_AWAY, RETIRE_PINNED, WRONG_STEP, refuse_if};
-use crate::sequence::{Next, resume};
+use crate::sequence::{Next, Stage};
 use crate::state::{Declared, Frame, Hand, VolleyKind, moved};
 use crate::terms::{BattalionId, BattalionSet, Posture, Reconnaissance, Status, other};
 use crate::toggles::{RecceRetirePinned, ReconnaissanceRules};
@@ -96,7 +96,7 @@ fn threats<'a>(
 
 /// Carries out the answer: it retires or stands, and the volley goes on with whoever still reaches it (OB-REC-5).
 pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Next {
-    let Some(declared) = play.state.volley else { return resume(play.state) };
+    let Some(declared) = play.state.volley else { return Next::Done };
     let mut declared = Declared { answered: true, ..declared };
     if let Order::Retire { waypoints, facing } = order
         && let Ok(route) = route(play.rules, play.state, waypoints, *facing)
@@ -115,7 +115,7 @@ pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Ne
         }
         return match (seen.is_empty(), escaped) {
             (false, _) => hidden::appear(play, seen),
-            (true, true) => Next::Strike,
+            (true, true) => Next::Go(Stage::Strike),
             (true, false) => volley::resolve(play, &declared),
         };
     }

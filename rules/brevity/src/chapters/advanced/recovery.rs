@@ -10,7 +10,7 @@ use crate::refusals::{
     OTHER_DIVISION, OVERLAP, WRONG_STEP, of_name, refuse_if, refuse_with,
 };
 use crate::roster::Roster;
-use crate::sequence::Next;
+use crate::sequence::{Next, Stage};
 use crate::state::{Frame, Hand, moved};
 use crate::terms::{BattalionId, DivisionId, Headquarters, SIDES, Status, other};
 use crate::toggles::{Amalgamation, RecoveredState, Recovery};
@@ -44,7 +44,7 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>, side: Side) -> Next
 }
 
 fn after(side: Side) -> Next {
-    if side == SIDES[0] { Next::Recovery(SIDES[1]) } else { Next::Rest }
+    if side == SIDES[0] { Next::Go(Stage::Recovery(SIDES[1])) } else { Next::Go(Stage::Rest) }
 }
 
 /// OB-RCV-1, OB-RCV-8: the score of a headquarters.
@@ -161,19 +161,17 @@ fn check_pair(rules: &Brevity, state: &State, side: Side, one: BattalionId, two:
     refuse_if(!room, NOT_ADJACENT)?;
     if rules.toggles().amalgamation == Amalgamation::OnePerDivision {
         refuse_if(level(one) && roster.division_of(one) != roster.division_of(two), OTHER_DIVISION)?;
-        refuse_if(state.amalgamated & bit_of(rules, one) != 0, DONE_TODAY)?;
+        let done = state.amalgamated.iter().any(|other| group_of(rules, other) == group_of(rules, one));
+        refuse_if(done, DONE_TODAY)?;
     }
     Ok(())
 }
 
-/// The bit of a division in the day's list; corps troops and headquarters share the last two.
-fn bit_of(rules: &Brevity, battalion: BattalionId) -> u64 {
+/// Who amalgamates once a day: a division; corps troops and headquarters of a side together.
+fn group_of(rules: &Brevity, battalion: BattalionId) -> (Side, Option<DivisionId>) {
     let listed = rules.roster().battalion(battalion);
-    let corps = 62 + u64::from(listed.side.0);
-    match (listed.headquarters, rules.roster().division_of(battalion)) {
-        (Headquarters::None, Some(DivisionId(index))) => 1 << index,
-        _ => 1 << corps,
-    }
+    let division = rules.roster().division_of(battalion).filter(|_| listed.headquarters == Headquarters::None);
+    (listed.side, division)
 }
 
 /// OB-D-7 to OB-D-9.
@@ -239,15 +237,13 @@ pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, side: Side, order: &
     match order {
         Order::Rebuild { battalion, at, facing } => {
             rebuild(play, *battalion, *at, *facing, rule::RCV_2);
-            Next::Recovery(side)
+            Next::Go(Stage::Recovery(side))
         }
         Order::Waive => {
             play.keep(Hand::Waived);
-            Next::Recovery(side)
+            Next::Go(Stage::Recovery(side))
         }
         Order::Amalgamate { one, other: two } => {
-            let divisions = bit_of(play.rules, *one);
-            play.keep(Hand::Amalgamated(divisions));
             play.happen(rule::RCV_4, Event::Amalgamated { one: *one, other: *two });
             Next::Ask(Frame::ChooseReturn(other(side)))
         }
@@ -259,7 +255,7 @@ pub(crate) fn play<T: Table<State>>(play: &mut Play<'_, T>, side: Side, order: &
                 }
                 play.happen(rule::RCV_4, Event::Disbanded { battalion: gone });
             }
-            Next::Recovery(other(side))
+            Next::Go(Stage::Recovery(other(side)))
         }
         _ => after(side),
     }

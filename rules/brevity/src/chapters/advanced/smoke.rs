@@ -8,7 +8,7 @@ use crate::fire;
 use crate::location::placed_of;
 use crate::play::Play;
 use crate::refusals::{OFF_TABLE, OUT_OF_RANGE, SMOKE_WHO, of_name, refuse_if, refuse_with};
-use crate::sequence::{Next, resume};
+use crate::sequence::Next;
 use crate::state::{Frame, VolleyKind};
 use crate::terms::{BattalionId, BattalionSet, Gunnery, Posture, other};
 use crate::toggles::{Engineering, SmokeShape};
@@ -75,7 +75,7 @@ pub(crate) fn lay<T: Table<State>>(
     // OB-HID-9: whom a noted point destroys as he appears lays no smoke.
     hidden::show(play, hidden::among(play.state, BattalionSet::only(battalion)));
     if !play.state.is_placed(battalion) {
-        return resume(play.state);
+        return Next::Done;
     }
     let centre = at.unwrap_or(play.state.battalion(battalion).base.centre());
     let (from, to) = match play.rules.toggles().smoke_shape {
@@ -92,7 +92,7 @@ pub(crate) fn lay<T: Table<State>>(
     if is_gun {
         play.happen(rule::ART_2, Event::GunsUsed { guns, gunnery: Gunnery::Smoke, target: None });
     }
-    if is_gun { volley::expose(play, play.rules.side_of(battalion), guns) } else { resume(play.state) }
+    if is_gun { volley::expose(play, play.rules.side_of(battalion), guns) } else { Next::Done }
 }
 
 /// OB-ENG-21: at the start of a fire step in a later move a screen goes if its battalion could fire, or if its own or its

@@ -8,7 +8,7 @@ use crate::movement::straight;
 use crate::play::Play;
 use crate::refusals::{MOVE_WAVE_ATTACK, NOT_IN_GAME, WAVE_POSTURE, WAVES, refuse_if};
 use crate::regroup::check_member;
-use crate::sequence::Next;
+use crate::sequence::{Next, Stage};
 use crate::state::moved;
 use crate::terms::{BattalionId, BattalionSet, CommandId, Posture, other};
 use crate::toggles::{WaveArtillery, WaveAttacks};
@@ -74,14 +74,14 @@ pub fn bombards(rules: &Brevity, state: &State) -> bool {
 /// The next wave, or M8 (OB-WAV-3, OB-WAV-7, OB-WAV-8).
 pub(crate) fn next_round<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     let (round, rounds) = (play.state.round, play.state.rounds);
-    let Some(moving) = play.state.moving else { return Next::EndMove };
+    let Some(moving) = play.state.moving else { return Next::Go(Stage::EndMove) };
     let enemy = other(play.rules.roster().command(moving).side);
     let anybody = placed_of(play.rules, play.state, enemy).next().is_some();
     if round >= rounds || !anybody {
-        return Next::Readiness;
+        return Next::Go(Stage::Readiness);
     }
     play.happen(if round + 1 == 2 { rule::WAV_2 } else { rule::WAV_3 }, Event::RoundBegan { round: round + 1 });
-    Next::Move
+    Next::Go(Stage::Move)
 }
 
 /// OB-WAV-6: a line battalion of a wave neither stays idle nor works: who can do nothing else takes position.

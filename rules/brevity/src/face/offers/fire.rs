@@ -1,20 +1,21 @@
 //! Forms of the fire steps and of those under fire.
 
 use sandtable_kernel::geometry::reach;
-use sandtable_kernel::offer::{Candidate, Field, Fill, Limit, Offer, Route, Template};
+use sandtable_kernel::offer::{Candidate, Fill, Limit, Offer, Route};
+use sandtable_kernel::orders::Draft;
 use sandtable_kernel::scene::Outline;
 
-use super::{Desk, field, main, optional, pass, pick, several, turn, with};
+use super::{Desk, disc, one_of, some_of};
 use crate::advanced::{air, counter_battery, hidden, reconnaissance, smoke};
 use crate::location::placed_of;
 use crate::opportunity::Firers;
-use crate::order::Order;
+use crate::orders::{Order, Verb};
 use crate::state::{Frame, VolleyKind};
 use crate::terms::{BattalionId, BattalionSet, Posture, Status, at, other};
 use crate::toggles::{Engineering, SmokeShape};
 use crate::track::MOST_WAYPOINTS;
 use crate::volley::Target;
-use crate::{artillery, fire, rule};
+use crate::{artillery, fire};
 
 /// Directions in which a company's way back is felt out.
 const DIRECTIONS: u16 = 24;
@@ -25,23 +26,18 @@ impl Desk<'_> {
     }
 
     /// The point of a target's path: its paths are drawn as places to point at.
-    fn path_point(&self) -> Field {
+    fn path_point(&self) -> Fill {
         let moving = self.state.battalions.iter().filter(|of| !of.track.is_empty() && of.status == Status::Placed);
         let zones = moving.map(|of| Outline::Line(of.track.points.to_vec())).collect();
-        let fill = Fill::Spot { zones, template: None };
-        optional(field("point", "at", "Where on its way?", fill))
+        Fill::Spot { zones, template: None }
     }
 
-    fn smoke_fields(&self, who: Vec<Candidate>, placed: bool) -> Vec<Field> {
-        let mut fields = vec![pick("battalion", "", "Who lays it?", who)];
-        if placed {
-            let template = Some(Template::Circle(self.rules.tables().distances.smoke));
-            fields.push(field("place", "at", "Where?", Fill::Spot { zones: Vec::new(), template }));
+    /// Strips of smoke have a direction.
+    fn turned(&self, smoke: Draft) -> Draft {
+        match self.rules.toggles().smoke_shape {
+            SmokeShape::Strip => smoke.ask("facing", "Along which direction?", Fill::Turn),
+            SmokeShape::Disc => smoke,
         }
-        if self.rules.toggles().smoke_shape == SmokeShape::Strip {
-            fields.push(optional(turn("facing", "Along which direction?")));
-        }
-        fields
     }
 
     /// OB-D-22, OB-D-23.
@@ -51,31 +47,36 @@ impl Desk<'_> {
         let guns = artillery::ready_guns(rules, state, kind);
         let targets = placed_of(rules, state, other(self.side))
             .filter(|target| artillery::first_opportunity(rules, state, kind, guns, *target).is_some());
-        let mut fields = vec![
-            pick("target", "", "At which battalion?", self.set(targets)),
-            several("guns", "with", "With which artillery?", self.set(guns.iter())),
-        ];
+        let with = || some_of(self.set(guns.iter()));
+        let mut bombard = Verb::Bombard
+            .offer("Bombard a battalion")
+            .ask("target", "At which battalion?", one_of(self.set(targets)))
+            .ask("guns", "With which artillery?", with())
+            .rolls();
         if kind == VolleyKind::ReactionBombardment {
-            fields.push(self.path_point());
+            bombard = bombard.ask("at", "Where on its way?", self.path_point());
         }
-        let mut offers =
-            vec![Offer { dice: true, ..with(main("bombard", "Bombard a battalion", rule::ART_6), fields) }];
+        let mut offers = vec![bombard.offer()];
         if kind == VolleyKind::Bombardment && artillery::may_shell(rules) {
-            let template = Some(Template::Circle(rules.tables().distances.point_fire));
-            let point = field("point", "", "Which point?", Fill::Spot { zones: Vec::new(), template });
-            offers.push(with(
-                main("shell", "Shell a point", rule::HID_8),
-                vec![point, several("guns", "with", "With which artillery?", self.set(guns.iter()))],
-            ));
+            offers.push(
+                Verb::Shell
+                    .offer("Shell a point")
+                    .ask("point", "Which point?", disc(rules.tables().distances.point_fire))
+                    .ask("guns", "With which artillery?", with())
+                    .offer(),
+            );
         }
         if rules.toggles().engineering == Engineering::On && smoke::guns_may(rules, state, kind) {
-            let fields = self.smoke_fields(self.set(guns.iter()), true);
-            offers.push(with(main("smoke", "Lay smoke", rule::ENG_20), fields));
+            let smoke = Verb::Smoke
+                .offer("Lay smoke")
+                .ask("battalion", "Who lays it?", one_of(self.set(guns.iter())))
+                .ask("at", "Where?", disc(rules.tables().distances.smoke));
+            offers.push(self.turned(smoke).offer());
         }
         if air::may_strike(rules, state, kind, self.side) {
             offers.extend(self.strikes(kind));
         }
-        offers.push(pass("end bombardment", "Cease the bombardment", rule::SEQ_9));
+        offers.push(Verb::EndBombardment.offer("Cease the bombardment").passes().offer());
         offers
     }
 
@@ -89,18 +90,25 @@ impl Desk<'_> {
                     && units.iter().any(|unit| air::sighting(rules, state, *unit, *target).is_some()))
         };
         let targets = self.set(placed_of(rules, state, other(self.side)).filter(seen));
-        let named = || pick("unit", "", "Which aircraft?", units.iter().map(|unit| self.aircraft(*unit)).collect());
-        let mut fields = vec![named(), pick("target", "on", "Which battalion?", targets)];
+        let named = || one_of(units.iter().map(|unit| self.aircraft(*unit)).collect());
+        let mut on_battalion = Verb::Strike
+            .offer("Strike a battalion from the air")
+            .ask("unit", "Which aircraft?", named())
+            .ask("target", "Which battalion?", one_of(targets))
+            .rolls();
         if kind == VolleyKind::ReactionBombardment {
-            fields.push(self.path_point());
+            on_battalion = on_battalion.ask("at", "Where on its way?", self.path_point());
         }
-        let on_battalion = with(main("strike", "Strike a battalion from the air", rule::AIR_7), fields);
-        let mut offers = vec![Offer { dice: true, ..on_battalion }];
+        let mut offers = vec![on_battalion.offer()];
         if kind == VolleyKind::Bombardment {
-            let template = Some(Template::Circle(rules.tables().distances.air_area));
-            let point = field("point", "at", "Which point?", Fill::Spot { zones: Vec::new(), template });
-            let on_point = with(main("strike", "Strike a point from the air", rule::AIR_7), vec![named(), point]);
-            offers.push(Offer { dice: true, ..on_point });
+            offers.push(
+                Verb::StrikePoint
+                    .offer("Strike a point from the air")
+                    .ask("unit", "Which aircraft?", named())
+                    .ask("point", "Which point?", disc(rules.tables().distances.air_area))
+                    .rolls()
+                    .offer(),
+            );
         }
         offers
     }
@@ -109,10 +117,27 @@ impl Desk<'_> {
     pub(super) fn fire(&self, frame: Frame) -> Vec<Offer> {
         let (rules, state) = (self.rules, self.state);
         let kind = fire::kind_of(frame);
+        let mut offers = self.volleys(kind);
+        if rules.toggles().engineering == Engineering::On && smoke::engineers_may(rules, state, kind) {
+            let who = self.own(|battalion| Order::Screen { battalion, facing: None });
+            let screen = Verb::Screen.offer("Lay smoke on engineers").ask("battalion", "Who lays it?", one_of(who));
+            offers.push(self.turned(screen).offer());
+        }
+        let concealed = self.own(Order::Reveal);
+        offers
+            .push(Verb::Reveal.offer("Show a hidden battalion").ask("battalion", "Which?", one_of(concealed)).offer());
+        offers.extend(self.button(&Order::EndFire, Verb::EndFire.offer("Cease fire").passes()));
+        offers
+    }
+
+    /// One volley of direct fire: at whoever is in reach where he stands, and at those who were only on their way.
+    fn volleys(&self, kind: VolleyKind) -> Vec<Offer> {
+        let (rules, state) = (self.rules, self.state);
         let reach = Firers::of(rules, state, kind);
-        let targets: Vec<BattalionId> = placed_of(rules, state, other(self.side))
-            .filter(|target| reach.first_opportunity(rules, state, *target).is_some())
-            .collect();
+        let chance = |target: BattalionId| Some((target, reach.first_opportunity(rules, state, target)?));
+        let targets = placed_of(rules, state, other(self.side)).filter_map(chance);
+        let (passing, here): (Vec<_>, Vec<_>) = targets.partition(|(_, along)| along.is_some());
+        let of = |targets: Vec<(BattalionId, _)>| one_of(self.set(targets.into_iter().map(|(target, _)| target)));
         let firers = placed_of(rules, state, self.side).filter(|firer| fire::may_fire(rules, state, kind, *firer));
         let guns: BattalionSet = rules
             .side_range(self.side)
@@ -121,28 +146,22 @@ impl Desk<'_> {
                 rules.roster().battalion(*gun).gun.is_some() && of.posture == Posture::Support && !of.counter_battery
             })
             .collect();
-        // The path point is needed to fire at somebody who is out of reach where he stands now.
-        let mut fields = vec![pick("target", "", "At which battalion?", self.set(targets.into_iter()))];
-        if kind == VolleyKind::OpposingFire {
-            fields.push(Field { optional: false, ..self.path_point() });
+        let firers = some_of(self.set(firers));
+        let volley = |title: &str, targets: Fill| {
+            let volley = Verb::Fire.offer(title).ask("target", "At which battalion?", targets).rolls();
+            let volley = volley.ask("holding", "Who holds his fire?", firers.clone());
+            match guns.is_empty() {
+                true => volley,
+                false => volley.ask("joined", "Which artillery joins?", some_of(self.set(guns.iter()))),
+            }
+        };
+        let standing = volley("Fire at a battalion", of(here));
+        if kind != VolleyKind::OpposingFire {
+            return vec![standing.offer()];
         }
-        fields.push(optional(several("holding", "holding", "Who holds his fire?", self.set(firers))));
-        if !guns.is_empty() {
-            fields.push(optional(several("joined", "joined by", "Which artillery joins?", self.set(guns.iter()))));
-        }
-        let mut offers =
-            vec![Offer { dice: true, ..with(main("fire on", "Fire at a battalion", rule::FIR_1), fields) }];
-        if rules.toggles().engineering == Engineering::On && smoke::engineers_may(rules, state, kind) {
-            let who = self.own(|battalion| Order::Smoke { battalion, at: None, facing: None });
-            offers.push(with(main("screen", "Lay smoke on engineers", rule::ENG_20), self.smoke_fields(who, false)));
-        }
-        let concealed = self.own(Order::Reveal);
-        offers.push(with(
-            main("reveal", "Show a hidden battalion", rule::HID_6),
-            vec![pick("battalion", "", "Which?", concealed)],
-        ));
-        offers.extend(self.button(&Order::EndFire, pass("end fire", "Cease fire", rule::SEQ_9)));
-        offers
+        let on_its_way = |volley: Draft| volley.ask("at", "Where on its way?", self.path_point());
+        let caught = on_its_way(volley("Fire at a battalion on its way", of(passing))).must("at");
+        vec![on_its_way(standing).offer(), caught.offer()]
     }
 
     /// OB-D-24.
@@ -153,14 +172,15 @@ impl Desk<'_> {
         let targets: BattalionSet = answers.iter().map(|(_, target)| *target).collect();
         let exposed = self.state.exposed[at(other(self.side))];
         let targets = targets.iter().filter(|target| exposed.has(*target));
-        let offer = with(
-            main("counter", "Answer the enemy's guns", rule::CBY_2),
-            vec![
-                pick("target", "", "Which guns?", self.set(targets)),
-                several("guns", "with", "With which artillery?", self.set(guns.iter())),
-            ],
-        );
-        vec![Offer { dice: true, ..offer }, pass("no counter", "Let them be", rule::CBY_2)]
+        vec![
+            Verb::Counter
+                .offer("Answer the enemy's guns")
+                .ask("target", "Which guns?", one_of(self.set(targets)))
+                .ask("guns", "With which artillery?", some_of(self.set(guns.iter())))
+                .rolls()
+                .offer(),
+            Verb::NoCounter.offer("Let them be").passes().offer(),
+        ]
     }
 
     /// OB-D-27.
@@ -180,11 +200,12 @@ impl Desk<'_> {
         let path =
             Fill::Path { of: String::new(), routes: routes.into_iter().collect(), points: MOST_WAYPOINTS as u16 };
         vec![
-            with(
-                main("retire", "Retire", rule::REC_3),
-                vec![field("path", "to", "Which way?", path), optional(turn("facing", "Facing which way?"))],
-            ),
-            pass("stand", "Stand", rule::REC_3),
+            Verb::Retire
+                .offer("Retire")
+                .ask("waypoints", "Which way?", path)
+                .ask("facing", "Facing which way?", Fill::Turn)
+                .offer(),
+            Verb::Stand.offer("Stand").passes().offer(),
         ]
     }
 
@@ -192,7 +213,7 @@ impl Desk<'_> {
     pub(super) fn resolve_point(&self) -> Vec<Offer> {
         let struck = self.state.points.iter().map(|point| hidden::struck_by(self.rules, self.state, point));
         let struck = struck.into_iter().find(|set| set.count() > 1).unwrap_or_default();
-        let who = self.set(struck.iter());
-        vec![with(main("resolve", "Strike one of them", rule::HID_8), vec![pick("battalion", "on", "Which?", who)])]
+        let who = one_of(self.set(struck.iter()));
+        vec![Verb::Resolve.offer("Strike one of them").ask("battalion", "Which?", who).offer()]
     }
 }

@@ -2,14 +2,13 @@
 
 use sandtable_kernel::Length;
 use sandtable_kernel::geometry::reach;
-use sandtable_kernel::offer::{Candidate, Fill, Limit, Offer, Route};
+use sandtable_kernel::offer::{Candidate, Field, Fill, Limit, Offer, Route, Weight};
 
-use super::{Desk, field, main, optional, pass, pick, postures, spot, truths, turn, with};
+use super::{Desk, anywhere, one_of, postures, truths};
 use crate::advanced::{engineering, waves};
 use crate::movement::rates_of;
-use crate::order::{Job, Order};
-use crate::terms::{BattalionId, Posture};
-use crate::text::{job_word, jobs_word};
+use crate::orders::{Order, Verb, job_word};
+use crate::terms::{BattalionId, Job, Posture};
 use crate::toggles::{AirLandings, CorpsCommander, Engineering, WaveAttacks};
 use crate::track::MOST_WAYPOINTS;
 use crate::{moving, rule};
@@ -22,78 +21,77 @@ impl Desk<'_> {
     pub(super) fn regroup(&self) -> Vec<Offer> {
         let toggles = self.rules.toggles();
         let mut offers = vec![
-            with(
-                main("form", "Set the command's posture", rule::RGP_4),
-                vec![pick("posture", "", "Which posture?", postures())],
-            ),
+            Verb::FormUp.offer("Set the command's posture").ask("posture", "Which posture?", postures()).offer(),
             self.stance(self.own(|battalion| Order::Stance { battalion, posture: Posture::Reserve, supports: None })),
-            with(
-                main("attach", "Attach a battalion", rule::RGP_2),
-                vec![pick("battalion", "", "Which battalion?", self.own(Order::Attach))],
-            ),
+            Verb::Attach
+                .offer("Attach a battalion")
+                .ask("battalion", "Which battalion?", one_of(self.own(Order::Attach)))
+                .offer(),
         ];
-        let others = self.rules.roster().commands_of(self.side).find(|command| Some(*command) != self.state.moving);
-        if let Some(command) = others {
+        let homes = || self.rules.roster().commands_of(self.side).filter(|command| Some(*command) != self.state.moving);
+        if let Some(command) = homes().next() {
             let leaving = self.own(|battalion| Order::Detach { battalion, command });
-            let homes =
-                self.rules.roster().commands_of(self.side).filter(|command| Some(*command) != self.state.moving);
             offers.extend(self.join());
-            offers.push(with(
-                main("detach", "Give a battalion to another command", rule::RGP_1),
-                vec![
-                    pick("battalion", "", "Which battalion?", leaving),
-                    pick("command", "to", "To which command?", homes.map(|command| self.command(command)).collect()),
-                ],
-            ));
+            offers.push(
+                Verb::Detach
+                    .offer("Give a battalion to another command")
+                    .ask("battalion", "Which battalion?", one_of(leaving))
+                    .ask("command", "To which command?", one_of(homes().map(|home| self.command(home)).collect()))
+                    .offer(),
+            );
         }
         if let Some(moving) = self.state.moving {
             let guns = self.own(|battalion| Order::Observer { battalion, command: moving });
             offers.push(self.observer(guns));
         }
-        for (verb, title, who) in [
-            ("assign", "Keep artillery for counter-battery", self.own(Order::AssignCounter)),
-            ("release", "Release artillery from counter-battery", self.own(Order::ReleaseCounter)),
+        for (draft, who) in [
+            (Verb::AssignCounter.offer("Keep artillery for counter-battery"), self.own(Order::AssignCounter)),
+            (Verb::ReleaseCounter.offer("Release artillery from counter-battery"), self.own(Order::ReleaseCounter)),
         ] {
-            offers.push(with(main(verb, title, rule::CBY_1), vec![pick("battalion", "", "Which artillery?", who)]));
+            offers.push(draft.ask("battalion", "Which artillery?", one_of(who)).offer());
         }
         if toggles.wave_attacks == WaveAttacks::On {
             let number = Fill::Number { min: 0, max: i64::from(waves::MOST_WAVES) };
             let who = self.own(|battalion| Order::Wave { battalion, wave: 1 });
-            offers.push(with(
-                main("wave", "Attack in waves", rule::WAV_1),
-                vec![
-                    field("wave", "", "In which wave? 0 takes it out", number),
-                    pick("battalion", "", "Which battalion?", who),
-                ],
-            ));
+            offers.push(
+                Verb::Wave
+                    .offer("Attack in waves")
+                    .ask("wave", "In which wave? 0 takes it out", number)
+                    .ask("battalion", "Which battalion?", one_of(who))
+                    .offer(),
+            );
         }
         if toggles.corps_commander == CorpsCommander::AnyRegroup {
-            let mut ready = self.commands(|command| Order::Commander(Some(command)));
-            if self.allows(&Order::Commander(None)) {
-                ready.push(Candidate::new("headquarters", "his headquarters"));
-            }
-            offers.push(with(
-                main("commander", "Place the commander", rule::SEQ_3),
-                vec![pick("command", "to", "Where to?", ready)],
-            ));
+            offers.push(self.commander());
         }
         offers.push(self.controller());
-        offers.extend(self.button(&Order::EndRegroup, pass("end regroup", "Move on", rule::MOV_1)));
+        offers.extend(self.button(&Order::EndRegroup, Verb::EndRegroup.offer("Move on").passes()));
         offers
     }
 
-    /// A battalion and the moving command, or one that is in it: what dragging one onto the other means.
+    /// A battalion and the moving command, or one that is in it: what dragging one onto the other means. A shorter way to
+    /// write two other orders, so it has no verb of its own.
     fn join(&self) -> Option<Offer> {
         let moving = self.state.moving?;
         let members = self.state.members(moving).map(|member| self.battalion(member));
         let members = std::iter::once(self.command(moving)).chain(members).collect();
-        Some(with(
-            main("join", "Bring a battalion into the moving command", rule::RGP_2),
-            vec![
-                pick("battalion", "", "Which battalion?", self.own(Order::Attach)),
-                pick("with", "with", "Beside whom?", members),
-            ],
-        ))
+        let field = |name: &str, lead: &str, label: &str, from| Field {
+            name: name.to_owned(),
+            lead: lead.to_owned(),
+            label: label.to_owned(),
+            optional: false,
+            fill: one_of(from),
+        };
+        let fields = vec![
+            field("battalion", "", "Which battalion?", self.own(Order::Attach)),
+            field("with", "with", "Beside whom?", members),
+        ];
+        let title = "Bring a battalion into the moving command";
+        Some(Offer { fields, ..Offer::button("join", title, rule::RGP_2, Weight::Main) })
+    }
+
+    fn named(&self, who: &[BattalionId]) -> Fill {
+        one_of(who.iter().map(|battalion| self.battalion(*battalion)).collect())
     }
 
     /// OB-D-20.
@@ -101,9 +99,6 @@ impl Desk<'_> {
         let waiting: Vec<BattalionId> = moving::waiting(self.rules, self.state).collect();
         let movers: Vec<BattalionId> =
             waiting.iter().copied().filter(|battalion| !self.state.battalion(*battalion).pinned).collect();
-        let named = |who: &[BattalionId]| -> Vec<Candidate> {
-            who.iter().map(|battalion| self.battalion(*battalion)).collect()
-        };
         let path = Fill::Path {
             of: "battalion".to_owned(),
             routes: movers.iter().map(|battalion| self.route(*battalion)).collect(),
@@ -112,59 +107,44 @@ impl Desk<'_> {
         let legs = || Fill::Number { min: 0, max: i64::try_from(MOST_WAYPOINTS).unwrap_or(8) };
         let holding = self.own(|battalion| Order::Hold { battalion, facing: None, mounted: None });
         let mut offers = vec![
-            with(
-                main("move", "Move a battalion", rule::MOV_4),
-                vec![
-                    pick("battalion", "", "Which battalion?", named(&movers)),
-                    field("path", "to", "Which way?", path),
-                    optional(turn("facing", "How does it face at the end?")),
-                    optional(field("mount", "mount", "Mounts after how many legs?", legs())),
-                    optional(field("dismount", "dismount", "Dismounts after how many legs?", legs())),
-                ],
-            ),
-            with(
-                main("hold", "Take position", rule::MOV_1),
-                vec![
-                    pick("battalion", "", "Which battalion?", holding),
-                    optional(turn("facing", "How does it turn?")),
-                    optional(pick("mounted", "mounted", "Mount or dismount?", truths())),
-                ],
-            ),
-            with(
-                main("idle", "Stay idle", rule::MOV_1),
-                vec![pick("battalion", "", "Which battalion?", self.own(Order::Idle))],
-            ),
+            Verb::Move
+                .offer("Move a battalion")
+                .ask("battalion", "Which battalion?", self.named(&movers))
+                .ask("waypoints", "Which way?", path.clone())
+                .ask("facing", "How does it face at the end?", Fill::Turn)
+                .ask("mount", "Mounts after how many legs?", legs())
+                .ask("dismount", "Dismounts after how many legs?", legs())
+                .offer(),
+            Verb::Hold
+                .offer("Take position")
+                .ask("battalion", "Which battalion?", one_of(holding))
+                .ask("facing", "How does it turn?", Fill::Turn)
+                .ask("mounted", "Mount or dismount?", truths())
+                .offer(),
+            Verb::Idle.offer("Stay idle").ask("battalion", "Which battalion?", one_of(self.own(Order::Idle))).offer(),
         ];
         if !self.rules.setup().exits[usize::from(self.side.0)].is_empty() {
-            let routes = movers.iter().map(|battalion| self.route(*battalion)).collect();
-            let path = Fill::Path { of: "battalion".to_owned(), routes, points: MOST_WAYPOINTS as u16 };
-            offers.push(with(
-                main("exit", "Leave the table by an exit zone", rule::GEO_14),
-                vec![
-                    pick("battalion", "", "Which battalion?", named(&movers)),
-                    field("path", "by", "Which way?", path),
-                ],
-            ));
+            let exit = Verb::Exit.offer("Leave the table by an exit zone");
+            let exit = exit.ask("battalion", "Which battalion?", self.named(&movers));
+            offers.push(exit.ask("waypoints", "Which way?", path).offer());
         }
         if self.rules.toggles().engineering == Engineering::On {
             offers.extend(self.works(&movers));
         }
         if self.rules.toggles().air_landings == AirLandings::On {
-            let landing: Vec<BattalionId> = waiting
-                .iter()
-                .copied()
-                .filter(|battalion| !self.state.battalion(*battalion).status.on_table())
-                .collect();
-            offers.push(with(
-                Offer { dice: true, ..main("land", "Land from the air", rule::LND_1) },
-                vec![
-                    pick("battalion", "", "Which battalion?", named(&landing)),
-                    spot("place", "at", "Where?"),
-                    turn("facing", "How does it face?"),
-                ],
-            ));
+            let up = |battalion: &BattalionId| !self.state.battalion(*battalion).status.on_table();
+            let landing: Vec<BattalionId> = waiting.iter().copied().filter(up).collect();
+            offers.push(
+                Verb::Land
+                    .offer("Land from the air")
+                    .ask("battalion", "Which battalion?", self.named(&landing))
+                    .ask("at", "Where?", anywhere())
+                    .ask("facing", "How does it face?", Fill::Turn)
+                    .rolls()
+                    .offer(),
+            );
         }
-        offers.extend(self.button(&Order::EndMove, pass("end move", "All others stay idle", rule::MOV_15)));
+        offers.extend(self.button(&Order::EndMove, Verb::EndMove.offer("All others stay idle").passes()));
         offers
     }
 
@@ -176,33 +156,32 @@ impl Desk<'_> {
             let own: Vec<Job> = engineering::jobs(self.rules, self.state, *battalion).collect();
             jobs.extend(own.iter().filter(|job| !jobs[..before].contains(job)).copied().collect::<Vec<_>>());
             if !own.is_empty() {
-                workers.push(self.battalion(*battalion));
+                workers.push(*battalion);
             }
         }
         let list = jobs.iter().map(|job| {
             let word = job_word(self.rules, *job);
-            Candidate::new(&word, format!("{} ({word})", jobs_word(*job)))
+            Candidate::new(&word, format!("{} ({word})", job.told()))
         });
         let list: Vec<Candidate> = list.collect();
-        let miners = movers.iter().filter(|battalion| self.rules.roster().battalion(**battalion).is_specialist());
-        let miners: Vec<Candidate> = miners.map(|battalion| self.battalion(*battalion)).collect();
+        let lays_mines = |battalion: &BattalionId| self.rules.roster().battalion(*battalion).is_specialist();
+        let miners: Vec<BattalionId> = movers.iter().copied().filter(lays_mines).collect();
         vec![
-            with(
-                main("work", "Engineering work", rule::ENG_1),
-                vec![pick("battalion", "", "Which battalion?", workers), pick("job", "", "Which work?", list)],
-            ),
-            with(
-                main("mine", "Lay a minefield", rule::ENG_17),
-                vec![
-                    pick("battalion", "", "Which engineers?", miners),
-                    spot("place", "at", "Where is its middle?"),
-                    turn("facing", "Along which direction?"),
-                ],
-            ),
-            with(
-                main("cross", "Cross the water", rule::ENG_10),
-                vec![pick("battalion", "", "Which battalion?", self.own(Order::Cross))],
-            ),
+            Verb::Work
+                .offer("Engineering work")
+                .ask("battalion", "Which battalion?", self.named(&workers))
+                .ask("job", "Which work?", one_of(list))
+                .offer(),
+            Verb::Mine
+                .offer("Lay a minefield")
+                .ask("battalion", "Which engineers?", self.named(&miners))
+                .ask("at", "Where is its middle?", anywhere())
+                .ask("facing", "Along which direction?", Fill::Turn)
+                .offer(),
+            Verb::Cross
+                .offer("Cross the water")
+                .ask("battalion", "Which battalion?", one_of(self.own(Order::Cross)))
+                .offer(),
         ]
     }
 
@@ -238,12 +217,15 @@ impl Desk<'_> {
         });
         let path =
             Fill::Path { of: String::new(), routes: routes.into_iter().collect(), points: MOST_WAYPOINTS as u16 };
-        let mut offers = vec![main("stop", "Stop just outside its sight", rule::HID_5)];
-        offers.extend(self.button(&Order::GoOn, main("go on", "Go on as planned", rule::HID_5)));
-        offers.push(with(
-            main("replan", "Take another way from here", rule::HID_5),
-            vec![field("path", "to", "Which way?", path), optional(turn("facing", "How does it face at the end?"))],
-        ));
+        let mut offers = vec![Verb::Stop.offer("Stop just outside its sight").offer()];
+        offers.extend(self.button(&Order::GoOn, Verb::GoOn.offer("Go on as planned")));
+        offers.push(
+            Verb::Replan
+                .offer("Take another way from here")
+                .ask("waypoints", "Which way?", path)
+                .ask("facing", "How does it face at the end?", Fill::Turn)
+                .offer(),
+        );
         offers
     }
 }

@@ -1,14 +1,15 @@
 //! Forms of set-up and of the start of a turn: placing, air orders, recovery, officers.
 
-use sandtable_kernel::offer::{Candidate, Field, Fill, Offer, Template};
+use sandtable_kernel::offer::{Candidate, Fill, Offer};
+use sandtable_kernel::orders::Draft;
 use sandtable_kernel::scene::Outline;
 
-use super::{Desk, field, main, optional, pass, pick, postures, spot, truths, turn, with};
+use super::{Desk, anywhere, disc, one_of, postures, truths};
 use crate::advanced::{air, recovery};
-use crate::order::{Aim, Order};
+use crate::deployment;
+use crate::orders::{Order, Verb};
 use crate::terms::{AirKind, BattalionId, Posture};
 use crate::toggles::HiddenDeployment;
-use crate::{deployment, rule};
 
 impl Desk<'_> {
     /// OB-D-2, OB-D-3.
@@ -29,30 +30,30 @@ impl Desk<'_> {
             .filter(|battalion| left.contains(battalion) || self.state.battalion(*battalion).status.on_table())
             .map(|battalion| self.battalion(battalion))
             .collect();
-        let fields = || -> Vec<Field> {
-            vec![
-                pick("battalion", "", "Which battalion?", movable.clone()),
-                field("place", "at", "Where?", Fill::Spot { zones: zones.clone(), template: None }),
-                turn("facing", "How does it face?"),
-                optional(pick("mounted", "mounted", "Mounted or limbered?", truths())),
-            ]
+        let put = |draft: Draft| {
+            draft
+                .ask("battalion", "Which battalion?", one_of(movable.clone()))
+                .ask("at", "Where?", Fill::Spot { zones: zones.clone(), template: None })
+                .ask("facing", "How does it face?", Fill::Turn)
+                .ask("mounted", "Mounted or limbered?", truths())
+                .offer()
         };
-        let mut offers = vec![with(main("place", "Place a battalion", rule::SET_1), fields())];
+        let mut offers = vec![put(Verb::Place.offer("Place a battalion"))];
         if self.rules.toggles().hidden_deployment == HiddenDeployment::On {
-            offers.push(with(main("hide", "Hide a battalion", rule::HID_1), fields()));
+            offers.push(put(Verb::Hide.offer("Hide a battalion")));
         }
         let buttons = [
-            (Order::DeployStandard, main("deploy standard", "Take the scenario's places", rule::SET_1)),
-            (Order::EndDeployment, pass("end deployment", "End deployment", rule::SET_1)),
+            (Order::DeployStandard, Verb::DeployStandard.offer("Take the scenario's places")),
+            (Order::EndDeployment, Verb::EndDeployment.offer("End deployment").passes()),
         ];
-        offers.extend(buttons.into_iter().filter_map(|(order, offer)| self.button(&order, offer)));
-        offers.push(with(
-            main("posture", "Set the posture of a command", rule::SET_3),
-            vec![
-                pick("command", "", "Which command?", self.all_commands()),
-                pick("posture", "", "Which posture?", postures()),
-            ],
-        ));
+        offers.extend(buttons.into_iter().filter_map(|(order, draft)| self.button(&order, draft)));
+        offers.push(
+            Verb::CommandPosture
+                .offer("Set the posture of a command")
+                .ask("command", "Which command?", one_of(self.all_commands()))
+                .ask("posture", "Which posture?", postures())
+                .offer(),
+        );
         offers.push(self.stance(self.own(|battalion| Order::Stance {
             battalion,
             posture: Posture::Reserve,
@@ -61,34 +62,28 @@ impl Desk<'_> {
         let guns =
             self.own(|battalion| Order::Observer { battalion, command: self.state.battalion(battalion).command });
         offers.push(self.observer(guns));
-        let splitting = self.own(Order::Split);
-        let split =
-            with(main("split", "Break into companies", rule::REC_1), vec![pick("battalion", "", "Which?", splitting)]);
-        offers.push(split);
+        let split = Verb::Split.offer("Break into companies");
+        offers.push(split.ask("battalion", "Which?", one_of(self.own(Order::Split))).offer());
         offers
     }
 
     /// The posture of one battalion.
     pub(super) fn stance(&self, who: Vec<Candidate>) -> Offer {
-        with(
-            main("stance", "Set the posture of a battalion", rule::POS_2),
-            vec![
-                pick("battalion", "", "Which battalion?", who),
-                pick("posture", "", "Which posture?", postures()),
-                optional(pick("command", "for", "Whom does it support?", self.all_commands())),
-            ],
-        )
+        Verb::Stance
+            .offer("Set the posture of a battalion")
+            .ask("battalion", "Which battalion?", one_of(who))
+            .ask("posture", "Which posture?", postures())
+            .ask("supports", "Whom does it support?", one_of(self.all_commands()))
+            .offer()
     }
 
     /// Where an observer goes.
     pub(super) fn observer(&self, guns: Vec<Candidate>) -> Offer {
-        with(
-            main("observer", "Place an observer", rule::RGP_6),
-            vec![
-                pick("battalion", "", "Of which artillery?", guns),
-                pick("command", "to", "With which command?", self.all_commands()),
-            ],
-        )
+        Verb::Observer
+            .offer("Place an observer")
+            .ask("battalion", "Of which artillery?", one_of(guns))
+            .ask("command", "With which command?", one_of(self.all_commands()))
+            .offer()
     }
 
     /// OB-D-4 to OB-D-6.
@@ -100,35 +95,31 @@ impl Desk<'_> {
                 .map(|unit| self.aircraft(unit))
                 .collect()
         };
-        let area = Some(Template::Circle(rules.tables().distances.air_area));
-        let target = field("point", "at", "Which point?", Fill::Spot { zones: Vec::new(), template: area });
-        let turn = field("turn", "in turn", "In which turn?", Fill::Number { min: i64::from(state.turn), max: 4 });
+        let turn = Fill::Number { min: i64::from(state.turn), max: 4 };
         let placed = rules.roster().battalion_ids().filter(|battalion| state.is_placed(*battalion));
         let placed: Vec<Candidate> = placed.map(|battalion| self.battalion(battalion)).collect();
         let light = |kind: AirKind| matches!(kind, AirKind::GroundAttack | AirKind::Medium);
         let divisions = rules.roster().division_ids();
         let own = divisions.filter(|division| rules.roster().division(*division).side == self.side);
         vec![
-            with(
-                main("bomb", "Order an attack on a battalion", rule::AIR_8),
-                vec![pick("unit", "", "Which aircraft?", able(&light)), pick("target", "on", "Which target?", placed)],
-            ),
-            with(
-                main("bomb", "Order an attack on a point", rule::AIR_8),
-                vec![
-                    pick("unit", "", "Which aircraft?", able(&|kind| kind != AirKind::Transport)),
-                    target,
-                    optional(turn),
-                ],
-            ),
-            with(
-                Offer { dice: true, ..main("supply", "Fly supplies", rule::SUP_5) },
-                vec![
-                    pick("division", "", "For which division?", own.map(|division| self.division(division)).collect()),
-                    pick("unit", "by", "By which aircraft?", able(&|kind| kind == AirKind::Transport)),
-                ],
-            ),
-            pass("end air orders", "No more air orders", rule::AIR_8),
+            Verb::Bomb
+                .offer("Order an attack on a battalion")
+                .ask("unit", "Which aircraft?", one_of(able(&light)))
+                .ask("target", "Which target?", one_of(placed))
+                .offer(),
+            Verb::BombPoint
+                .offer("Order an attack on a point")
+                .ask("unit", "Which aircraft?", one_of(able(&|kind| kind != AirKind::Transport)))
+                .ask("point", "Which point?", disc(rules.tables().distances.air_area))
+                .ask("turn", "In which turn?", turn)
+                .offer(),
+            Verb::FlySupply
+                .offer("Fly supplies")
+                .ask("division", "For which division?", one_of(own.map(|division| self.division(division)).collect()))
+                .ask("unit", "By which aircraft?", one_of(able(&|kind| kind == AirKind::Transport)))
+                .rolls()
+                .offer(),
+            Verb::EndAirOrders.offer("No more air orders").passes().offer(),
         ]
     }
 
@@ -139,14 +130,15 @@ impl Desk<'_> {
             centre: self.state.battalion(headquarters).base.centre(),
             radius: sandtable_kernel::Length::inches(2),
         });
-        let place = field("place", "at", "Where?", Fill::Spot { zones: zones.collect(), template: None });
         let from = who.iter().map(|battalion| self.battalion(*battalion)).collect();
         vec![
-            with(
-                main("rebuild", "Bring a battalion back", rule::RCV_2),
-                vec![pick("battalion", "", "Which battalion?", from), place, turn("facing", "How does it face?")],
-            ),
-            pass("waive", "Bring nobody back", rule::RCV_1),
+            Verb::Rebuild
+                .offer("Bring a battalion back")
+                .ask("battalion", "Which battalion?", one_of(from))
+                .ask("at", "Where?", Fill::Spot { zones: zones.collect(), template: None })
+                .ask("facing", "How does it face?", Fill::Turn)
+                .offer(),
+            Verb::Waive.offer("Bring nobody back").passes().offer(),
         ]
     }
 
@@ -161,14 +153,12 @@ impl Desk<'_> {
         };
         let all: Vec<BattalionId> = pairs.iter().flat_map(|(one, two)| [*one, *two]).collect();
         vec![
-            with(
-                main("amalgamate", "Amalgamate two battalions", rule::RCV_4),
-                vec![
-                    pick("one", "", "Which one?", listed(all.clone())),
-                    pick("other", "with", "And which other?", listed(all)),
-                ],
-            ),
-            pass("end recovery", "No more", rule::RCV_4),
+            Verb::Amalgamate
+                .offer("Amalgamate two battalions")
+                .ask("one", "Which one?", one_of(listed(all.clone())))
+                .ask("other", "And which other?", one_of(listed(all)))
+                .offer(),
+            Verb::EndRecovery.offer("No more").passes().offer(),
         ]
     }
 
@@ -176,52 +166,43 @@ impl Desk<'_> {
     pub(super) fn choose_return(&self) -> Vec<Offer> {
         let pair = self.state.recovery.pair.map_or_else(Vec::new, |(one, two)| vec![one, two]);
         let from = pair.into_iter().map(|battalion| self.battalion(battalion)).collect();
-        vec![with(main("return", "Let one return", rule::RCV_4), vec![pick("battalion", "", "Which one?", from)])]
+        vec![Verb::Return.offer("Let one return").ask("battalion", "Which one?", one_of(from)).offer()]
     }
 
     /// OB-D-10.
     pub(super) fn officers(&self) -> Vec<Offer> {
+        let leave = Verb::EndOfficers.offer("Leave them where they are").passes();
+        vec![self.commander(), self.controller(), leave.offer()]
+    }
+
+    /// Where the corps commander goes.
+    pub(super) fn commander(&self) -> Offer {
         let mut ready = self.commands(|command| Order::Commander(Some(command)));
         if self.allows(&Order::Commander(None)) {
             ready.push(Candidate::new("headquarters", "his headquarters"));
         }
-        vec![
-            with(
-                main("commander", "Place the commander", rule::SEQ_3),
-                vec![pick("command", "to", "Where to?", ready)],
-            ),
-            self.controller(),
-            pass("end officers", "Leave them where they are", rule::SEQ_3),
-        ]
+        Verb::Commander.offer("Place the commander").ask("post", "Where to?", one_of(ready)).offer()
     }
 
     /// Where an air controller goes.
     pub(super) fn controller(&self) -> Offer {
         let units = air::of_side(self.rules, self.side).filter(|unit| self.rules.roster().aircraft(*unit).controller);
         let units: Vec<Candidate> = units.map(|unit| self.aircraft(unit)).collect();
-        with(
-            main("controller", "Place an air controller", rule::AIR_7),
-            vec![
-                pick("unit", "", "Of which aircraft?", units),
-                pick("command", "to", "With which command?", self.all_commands()),
-            ],
-        )
+        Verb::Controller
+            .offer("Place an air controller")
+            .ask("unit", "Of which aircraft?", one_of(units))
+            .ask("command", "With which command?", one_of(self.all_commands()))
+            .offer()
     }
 
     /// OB-D-11.
     pub(super) fn misdirect(&self) -> Vec<Offer> {
-        let placed = self
-            .rules
-            .roster()
-            .battalion_ids()
-            .filter(|battalion| self.allows(&Order::Misdirect(Aim::Battalion(*battalion))));
+        let placed = self.rules.roster().battalion_ids();
+        let placed = placed.filter(|battalion| self.allows(&Order::Misdirect(*battalion)));
         let placed = placed.map(|battalion| self.battalion(battalion)).collect();
         vec![
-            with(
-                main("misdirect", "Let them strike a battalion", rule::AIR_4),
-                vec![pick("target", "on", "Whom?", placed)],
-            ),
-            with(main("misdirect", "Let them strike a point", rule::AIR_4), vec![spot("point", "at", "Where?")]),
+            Verb::Misdirect.offer("Let them strike a battalion").ask("target", "Whom?", one_of(placed)).offer(),
+            Verb::MisdirectPoint.offer("Let them strike a point").ask("point", "Where?", anywhere()).offer(),
         ]
     }
 }

@@ -6,10 +6,10 @@ use sandtable_kernel::{Eye, Length, Point, Side};
 
 use super::yes;
 use crate::ground::{Kind, Shape};
+use crate::orders::bridge_key;
 use crate::scenario::letter;
 use crate::state::Frame;
 use crate::terms::Works;
-use crate::text::bridge_key;
 use crate::{Brevity, State, artillery, deployment};
 
 /// The ground in drawing order.

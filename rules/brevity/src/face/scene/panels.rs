@@ -5,12 +5,11 @@ use sandtable_kernel::{Eye, Side};
 
 use super::{pieces, sees, yes};
 use crate::advanced::air;
-use crate::order::Aim;
 use crate::scenario::letter;
 use crate::sequence::step_name;
-use crate::terms::{BattalionId, CommandId, DivisionId, SIDES, Status, at};
+use crate::terms::{Aim, BattalionId, CommandId, DivisionId, SIDES, Status, at};
 use crate::toggles::Supply;
-use crate::{Brevity, State, selection, victory};
+use crate::{Brevity, State, readiness, selection, victory};
 
 /// All panels.
 pub fn panels(rules: &Brevity, state: &State, eye: Eye) -> Vec<Panel> {
@@ -160,7 +159,7 @@ fn add_command(rules: &Brevity, state: &State, eye: Eye, command: CommandId, dep
         Fact::new("posture", of.posture.word()),
         Fact::new("nationality", listed.nationality.word()),
         Fact::new("commander", yes(commander)),
-        Fact::new("flamed", yes(of.flamed)),
+        Fact::new("flamed", yes(readiness::is_flamed(rules, state, command))),
         Fact::new("moves", of.moves),
         Fact::new("battalions", on_table),
         Fact::new("side", letter(listed.side)),

@@ -3,15 +3,15 @@
 use sandtable_kernel::Eye;
 use sandtable_kernel::scene::{Base, Fact, Marker, Piece};
 
-use super::{sees, yes};
+use super::{sees, shown_status, yes};
 use crate::event::Contact;
 use crate::location::{in_close_support, is_surrounded};
+use crate::orders::job_word;
 use crate::roster::Battalion;
 use crate::terms::{
     Activity, Arm, BattalionId, Bridgehead, Gear, Gunnery, Headquarters, Mobility, Reconnaissance, Status, Strength,
     Works,
 };
-use crate::text::{job_word, jobs_word};
 use crate::volley::Target;
 use crate::{Brevity, State};
 
@@ -50,13 +50,13 @@ fn markers(state: &State, battalion: BattalionId) -> Vec<Marker> {
     };
     stamp(of.pinned, "pinned", "pinned: halted, does not count in combat");
     stamp(of.spent, "spent", "spent: has a casualty figure, does not count in combat");
-    stamp(of.status == Status::Hidden, "hidden", "hidden: only its owner sees it");
+    stamp(shown_status(state, battalion) == Status::Hidden, "hidden", "hidden: only its owner sees it");
     stamp(of.works == Works::DugIn, "dug-in", "dug in");
     stamp(of.works == Works::Fortified, "fortified", "fortified");
     stamp(Some(of.command) == state.moving, "active", "in the moving command");
     stamp(of.activity == Activity::Moved, "moved", "moved in this move");
     stamp(of.activity == Activity::InPosition, "ready", "in position");
-    stamp(of.activity == Activity::Working, "working", of.task.map_or("working", |task| jobs_word(task.job)));
+    stamp(of.activity == Activity::Working, "working", of.task.map_or("working", |task| task.job.told()));
     stamp(of.counter_battery, "counter", "kept for counter-battery");
     stamp(of.gunnery != Gunnery::No, "fired", "its guns have fired in this move");
     stamp(of.mounted, "mounted", "mounted or limbered");
@@ -68,7 +68,7 @@ fn markers(state: &State, battalion: BattalionId) -> Vec<Marker> {
 /// Everything there is to know about a battalion.
 pub fn facts(rules: &Brevity, state: &State, battalion: BattalionId) -> Vec<Fact> {
     let (of, listed, roster) = (state.battalion(battalion), rules.roster().battalion(battalion), rules.roster());
-    let mut facts = vec![Fact::new("status", of.status.word())];
+    let mut facts = vec![Fact::new("status", shown_status(state, battalion).word())];
     let mut tell = |key: &'static str, value: String| facts.push(Fact::new(key, value));
     if of.status.on_table() {
         let target = Target::standing(rules, state, battalion);

@@ -316,6 +316,7 @@ fn numbers<const N: usize>(table: &Reader<'_>, name: &str, least: i32, most: i32
 mod tests {
     use super::*;
     use crate::terms::AntiTank;
+    use sandtable_kernel::options::HouseRules;
 
     #[test]
     fn the_dice_follow_the_points_exactly() {
