@@ -36,6 +36,8 @@ enum Command {
     Tables(command::tables::Arguments),
     /// Scenario files
     Scenario(command::scenario::Arguments),
+    /// What a scenario, army or house-rules file may hold, as JSON Schema
+    Schema(command::schema::Arguments),
     /// Army lists
     Army(command::army::Arguments),
     /// Exact odds of any combat or test
@@ -60,6 +62,7 @@ fn main() -> ExitCode {
         Some(Command::Rules(arguments)) => command::rules::run(&arguments),
         Some(Command::Tables(arguments)) => command::tables::run(&arguments),
         Some(Command::Scenario(arguments)) => command::scenario::run(&arguments),
+        Some(Command::Schema(arguments)) => command::schema::run(&arguments),
         Some(Command::Army(arguments)) => command::army::run(&arguments),
         Some(Command::Odds(arguments)) => command::odds::run(&arguments),
         Some(Command::Sim(arguments)) => command::sim::run(&arguments),

@@ -4,6 +4,7 @@ use serde::Serialize;
 
 use crate::army::{ArmyForm, Chosen};
 use crate::fault::Faults;
+use crate::files::Files;
 use crate::options::{HouseRules, Toggle};
 use crate::preview::OddsRow;
 use crate::sheet::Sheet;
@@ -25,6 +26,11 @@ pub trait Book: Face {
 
     /// Its printed tables: name and TOML.
     fn tables() -> &'static [Document];
+
+    /// The files that people write for it, as it declares them; nothing if it declares none.
+    fn files() -> Option<Files> {
+        None
+    }
 
     /// The scenarios that come with it.
     fn scenarios() -> &'static [Document];

@@ -32,6 +32,19 @@ impl Faults {
         self.0.is_empty()
     }
 
+    /// In the order of their lines, as one reads a file; the files in the order in which they were first named.
+    #[must_use]
+    pub fn by_line(mut self) -> Faults {
+        let mut files: Vec<String> = Vec::new();
+        for fault in &self.0 {
+            if !files.contains(&fault.file) {
+                files.push(fault.file.clone());
+            }
+        }
+        self.0.sort_by_key(|fault| (files.iter().position(|file| *file == fault.file), fault.line));
+        self
+    }
+
     /// A single fault about a whole file.
     pub fn of_file(file: &str, message: impl Into<String>) -> Faults {
         Faults(vec![Fault {
@@ -80,10 +93,18 @@ impl std::error::Error for Faults {}
 
 /// `did you mean ...?` for a name nobody knows; empty if nothing is near.
 pub fn near_names<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> String {
+    let wrong = wrong.to_lowercase();
+    let letters = wrong.chars().count();
     let mut near: Vec<(usize, &str)> = known
         .into_iter()
-        .map(|name| (strsim::damerau_levenshtein(&wrong.to_lowercase(), &name.to_lowercase()), name))
-        .filter(|(distance, name)| *distance <= 2.max(name.len() / 3))
+        .filter_map(|name| {
+            let allowed = 2.max(name.len() / 3);
+            if !may_be_near(&wrong, letters, name, allowed) {
+                return None;
+            }
+            let distance = strsim::damerau_levenshtein(&wrong, &name.to_lowercase());
+            (distance <= allowed).then_some((distance, name))
+        })
         .collect();
     near.sort_unstable();
     near.dedup();
@@ -91,4 +112,24 @@ pub fn near_names<'a>(wrong: &str, known: impl IntoIterator<Item = &'a str>) -> 
         names if names.is_empty() => String::new(),
         names => format!("; did you mean {}?", names.join(" or ")),
     }
+}
+
+/// Every letter more, less or other is a step at least, so that most names need no closer look. This is what makes a file of
+/// very many unknown names quick to judge.
+fn may_be_near(wrong: &str, letters: usize, name: &str, allowed: usize) -> bool {
+    if letters.abs_diff(name.chars().count()) > allowed {
+        return false;
+    }
+    let mut more = [0i16; 32];
+    for letter in wrong.bytes() {
+        more[usize::from(letter % 32)] += 1;
+    }
+    for letter in name.bytes() {
+        more[usize::from(letter % 32)] -= 1;
+    }
+    let (extra, missing) = more.iter().fold((0, 0), |(extra, missing), count| {
+        (extra + usize::from(count.max(&0).unsigned_abs()), missing + usize::from(count.min(&0).unsigned_abs()))
+    });
+    // A letter that is written with several bytes counts several times.
+    !wrong.is_ascii() || !name.is_ascii() || extra.max(missing) <= allowed
 }

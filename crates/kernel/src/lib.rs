@@ -14,6 +14,7 @@ pub mod book;
 pub mod dice;
 mod face;
 pub mod fault;
+pub mod files;
 mod frames;
 pub mod geometry;
 pub mod inputs;

@@ -1,12 +1,14 @@
 //! The printed tables of a game: files that come with it, read once as they are, and again with house rules laid over them.
 
 use core::cell::RefCell;
+use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use crate::Faults;
 use crate::book::Document;
+use crate::files::Shape;
 use crate::options::{HouseRules, Switches};
-use crate::sheet::{Node, Reader, Sheet, Value};
+use crate::sheet::{Asked, Node, Reader, Sheet, Value};
 
 /// Declares how a game's tables are read from its files, and gives them `load` and `standard`:
 /// `printed_tables!(Tables, by_file(FILES, read_all));`.
@@ -17,6 +19,11 @@ macro_rules! printed_tables {
             /// The tables with house rules laid over them, or everything that is wrong with those.
             pub fn load(house: &$crate::options::HouseRules) -> Result<$tables, $crate::Faults> {
                 <$tables as $crate::printed::Printed>::files().load(house)
+            }
+
+            /// What house rules may set, with its limits.
+            pub fn shape() -> $crate::files::Shape {
+                <$tables as $crate::printed::Printed>::files().shape()
             }
 
             /// The tables as printed.
@@ -150,14 +157,43 @@ impl<T> PrintedTables<T> {
 
     fn read(&self, sheet: &Sheet) -> Result<T, Faults> {
         let faults = RefCell::new(Faults::default());
-        // Under a name of its own, so that faults call a value what `--set` and house rules call it: `tables.combat.cover`.
-        let root = Node { value: Value::Table(vec![("tables".to_owned(), sheet.root.clone())]), line: 0 };
-        let sheet = Sheet { file: sheet.file.clone(), root };
+        let sheet = under_their_name(sheet);
         let tables = Reader::new(&sheet, &faults).table("tables").and_then(|tables| (self.read)(&tables));
         match (tables, faults.into_inner()) {
             (Some(tables), faults) if faults.is_empty() => Ok(tables),
             (_, faults) => Err(faults),
         }
+    }
+
+    /// Every value that house rules may set, with its limits: what the reader of the tables asks for.
+    pub fn shape(&self) -> Shape {
+        let (faults, asked) = (RefCell::default(), Asked::default());
+        let sheet = under_their_name(self.sheet());
+        let _ = Reader::noting(&sheet, &faults, &asked).table("tables").and_then(|tables| (self.read)(&tables));
+        let asked = asked.into_inner().into_iter().collect();
+        shape_of(&self.sheet().root, "tables", &asked)
+    }
+}
+
+/// Under a name of its own, so that faults call a value what `--set` and house rules call it: `tables.combat.cover`.
+fn under_their_name(sheet: &Sheet) -> Sheet {
+    let root = Node { value: Value::Table(vec![("tables".to_owned(), sheet.root.clone())]), line: 0 };
+    Sheet { file: sheet.file.clone(), root }
+}
+
+fn shape_of(node: &Node, path: &str, asked: &BTreeMap<String, Shape>) -> Shape {
+    match (asked.get(path), &node.value) {
+        (Some(shape), _) => shape.clone(),
+        (None, Value::Table(entries)) => {
+            let field =
+                |(name, node): &(String, Node)| (name.clone(), shape_of(node, &format!("{path}.{name}"), asked));
+            Shape::Fields(entries.iter().map(field).collect())
+        }
+        // The game reads these itself, in a notation of its own; the printed value shows it.
+        (None, Value::Text(text)) => Shape::like(text),
+        (None, Value::Number(_)) => Shape::Number,
+        (None, Value::Truth(_)) => Shape::Flag,
+        (None, Value::List(_)) => Shape::list(Shape::Anything),
     }
 }
 

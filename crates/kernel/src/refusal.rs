@@ -91,8 +91,18 @@ impl Refusal {
 }
 
 /// Refuses where the condition holds: the shape of every precondition in a `check`.
-pub fn refuse_if(condition: bool, rule: RuleId, why: Why) -> Result<(), Refusal> {
-    if condition { Err(Refusal::new(rule, why)) } else { Ok(()) }
+pub fn refuse_if(condition: bool, refusal: Refusal) -> Result<(), Refusal> {
+    if condition { Err(refusal) } else { Ok(()) }
+}
+
+/// The same where the refusal has gaps to fill, which is done only if it is made.
+pub fn refuse_with(condition: bool, refusal: impl FnOnce() -> Refusal) -> Result<(), Refusal> {
+    if condition { Err(refusal()) } else { Ok(()) }
+}
+
+/// Fills the gaps of a refusal's sentence.
+pub fn filled<const N: usize>(refusal: Refusal, words: [Word; N]) -> Refusal {
+    Refusal { why: refusal.why.with(words), ..refusal }
 }
 
 impl fmt::Display for Word {

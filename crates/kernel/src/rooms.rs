@@ -1,7 +1,54 @@
-//! The rooms of a game answer for it: every call of [`Face`](crate::Face) and [`Book`](crate::Book) goes to the module that knows.
+//! The rooms of a game answer for it: every call of [`Face`](crate::Face) and [`Book`](crate::Book), and most of
+//! [`Rules`](crate::Rules), goes to the module that knows.
 //!
 //! Who knows one game knows all, because the rooms have the same names in each: `tell`, `scene`, `question`, `offers` and `preview`;
 //! `book`, `scenario`, `army` and `odds_questions`, all at the root of the crate.
+
+/// What the turn of a game, its orders and its losses answer, for use inside `impl Rules`: `sequence`, `orders` and `aftermath`.
+#[macro_export]
+#[expect(clippy::crate_in_macro_def, reason = "the rooms are those of the game that asks for this")]
+macro_rules! turn_from_rooms {
+    () => {
+        fn start<T: $crate::Table<Self::State>>(&self, table: &mut T) -> Self::State {
+            crate::sequence::start(self, table)
+        }
+
+        fn pending(&self, state: &Self::State) -> $crate::Pending {
+            crate::sequence::pending(self, state)
+        }
+
+        fn check(&self, state: &Self::State, seat: $crate::Seat, order: &Self::Order) -> Result<(), $crate::Refusal> {
+            crate::sequence::check(self, state, seat, order)
+        }
+
+        fn play<T: $crate::Table<Self::State>>(
+            &self,
+            state: &mut Self::State,
+            order: $crate::Checked<Self>,
+            table: &mut T,
+        ) {
+            crate::sequence::play(self, state, order.order(), table);
+        }
+
+        fn aftermath(&self, state: &Self::State) -> $crate::aftermath::Aftermath {
+            crate::aftermath::of(self, state)
+        }
+
+        fn read_order(
+            &self,
+            state: &Self::State,
+            seat: $crate::Seat,
+            words: &str,
+        ) -> Result<Self::Order, $crate::Misread> {
+            let scope = $crate::orders::Scope { rules: self, state, seat };
+            $crate::orders::read(&scope, crate::orders::open(*state.frames.top()), words)
+        }
+
+        fn write_order(&self, order: &Self::Order) -> String {
+            $crate::orders::write(self, order)
+        }
+    };
+}
 
 /// The face of a game, answered by its rooms.
 #[macro_export]
@@ -73,6 +120,10 @@ macro_rules! book_from_rooms {
 
             fn tables() -> &'static [$crate::book::Document] {
                 crate::book::TABLES
+            }
+
+            fn files() -> Option<$crate::files::Files> {
+                Some(crate::files::fields::FILES)
             }
 
             fn scenarios() -> &'static [$crate::book::Document] {

@@ -3,6 +3,7 @@
 use sandtable_kernel::army::{ArmyChange, ArmyForm};
 use sandtable_kernel::book::ArmyReport;
 use sandtable_kernel::fault::{Fault, Faults, near_names};
+use sandtable_kernel::files::edit;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::Sheet;
 use sandtable_kernel::{Book, SeatInfo, Side};
@@ -93,8 +94,12 @@ pub(crate) fn set_up<B: Book>(scenario: &Sheet, house: &HouseRules, armies: &[Ar
 
 /// Judges an army file; the error is a file that cannot even be read.
 pub(crate) fn check<B: Book>(army: &Paper, grounds: Grounds<'_>) -> Result<ArmyReport, Faults> {
-    let (sheet, law) = read(army, grounds)?;
-    Ok(B::check_army(&sheet, &law))
+    let law = law(grounds)?;
+    let (sheet, mut faults) = Sheet::parse_on(&army.file, &army.text);
+    let Some(sheet) = sheet else { return Err(faults) };
+    let mut report = B::check_army(&sheet, &law);
+    faults.0.append(&mut report.faults.0);
+    Ok(ArmyReport { faults: faults.by_line(), ..report })
 }
 
 /// The form of an army file; nothing if it has none.
@@ -110,20 +115,31 @@ pub(crate) fn change<B: Book>(army: &Paper, change: &ArmyChange, grounds: Ground
     let form = B::army_form(&sheet, &law).ok_or_else(|| wrong("this file has no form; change its text".to_owned()))?;
     let chosen = form.judge(change).map_err(|misread| wrong(misread.why))?;
     let changed = B::change_army(&sheet, &change.entry, &chosen, &law);
-    changed.ok_or_else(|| wrong(format!("`{}` cannot be changed here; change the text", change.entry)))
+    let impossible = || wrong(format!("`{}` cannot be changed here; change the text", change.entry));
+    in_its_file(army, &changed.ok_or_else(impossible)?)
 }
 
 /// The army file with its repair carried out; nothing if it needs none or there is no way to.
 pub(crate) fn mend<B: Book>(army: &Paper, grounds: Grounds<'_>) -> Result<Option<String>, Faults> {
     let (sheet, law) = read(army, grounds)?;
-    Ok(B::mend_army(&sheet, &law))
+    B::mend_army(&sheet, &law).map(|mended| in_its_file(army, &mended)).transpose()
 }
 
 fn read(army: &Paper, grounds: Grounds<'_>) -> Result<(Sheet, HouseRules), Faults> {
+    let law = law(grounds)?;
+    Ok((Sheet::parse(&army.file, &army.text)?, law))
+}
+
+fn law(grounds: Grounds<'_>) -> Result<HouseRules, Faults> {
     let scenario = grounds.scenario.map(|paper| Sheet::parse(&paper.file, &paper.text)).transpose()?;
     let house = house_rules(grounds.house)?;
-    let law = scenario.map_or_else(|| house.clone(), |scenario| HouseRules::of_scenario(&scenario).and(&house));
-    Ok((Sheet::parse(&army.file, &army.text)?, law))
+    Ok(scenario.map_or_else(|| house.clone(), |scenario| HouseRules::of_scenario(&scenario).and(&house)))
+}
+
+/// What the game wrote, in the file as its writer left it: comments and order stay.
+fn in_its_file(army: &Paper, written: &str) -> Result<String, Faults> {
+    let values = Sheet::parse(&army.file, written)?;
+    edit::rewrite(&army.file, &army.text, &values.root)
 }
 
 /// A legal army, or all its faults and how to repair it.

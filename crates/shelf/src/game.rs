@@ -4,6 +4,8 @@ use sandtable_ai::Level;
 use sandtable_kernel::army::{ArmyChange, ArmyForm};
 use sandtable_kernel::book::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
 use sandtable_kernel::fault::Faults;
+use sandtable_kernel::files::Declaration;
+use sandtable_kernel::files::form::Form;
 use sandtable_kernel::options::{HouseRules, Toggle};
 use sandtable_kernel::rulebook::RuleText;
 use sandtable_kernel::{Die, RuleId, SeatInfo};
@@ -14,6 +16,7 @@ use serde::Serialize;
 use crate::Match;
 use crate::army::{Army, Grounds};
 use crate::record::{Damage, DiceKind, Older, Paper, PlayerName};
+use crate::schema::FileKind;
 
 /// A book on the shelf. Object-safe: whoever holds one knows no game by name.
 pub trait Game: Send + Sync {
@@ -31,6 +34,15 @@ pub trait Game: Send + Sync {
 
     /// Its printed tables, as TOML.
     fn tables(&self) -> &'static [Document];
+
+    /// What a file of it may hold, as the game declares it; nothing if it declares no files.
+    fn declaration(&self, kind: FileKind) -> Option<Declaration>;
+
+    /// What a file of it may hold, as JSON Schema; nothing if the game declares no files.
+    fn schema(&self, kind: FileKind) -> Option<serde_json::Value>;
+
+    /// A file of it as a form to fill in; nothing if the game declares no files.
+    fn form(&self, kind: FileKind, file: &Paper) -> Result<Option<Form>, Faults>;
 
     /// The scenarios that come with it, smallest first.
     fn scenarios(&self) -> Vec<ScenarioInfo>;

@@ -5,6 +5,7 @@
 
 pub mod army;
 pub mod game;
+pub mod guide;
 pub mod lesson;
 mod list;
 mod middle;
@@ -13,6 +14,7 @@ mod played;
 pub mod playing;
 pub mod record;
 pub mod report;
+pub mod schema;
 mod shelved;
 pub mod story;
 

@@ -6,6 +6,8 @@ use sandtable_kernel::army::{ArmyChange, ArmyForm};
 use sandtable_kernel::book::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
 use sandtable_kernel::dice::Seed;
 use sandtable_kernel::fault::{Fault, Faults};
+use sandtable_kernel::files::Declaration;
+use sandtable_kernel::files::form::{self, Form};
 use sandtable_kernel::journal::Entry;
 use sandtable_kernel::options::{HouseRules, Toggle};
 use sandtable_kernel::rulebook::{RuleText, rules_of};
@@ -22,6 +24,7 @@ use crate::record::{
     Damage, FORMAT, File, Header, Older, Paper, Reading, Replayed, Writer, dice_follow_from, read, replay_from_record,
     replay_from_seed,
 };
+use crate::schema::{self, FileKind};
 
 /// A book on the shelf, with the mind that plays it.
 #[derive(Clone, Copy, Debug, Default)]
@@ -53,6 +56,19 @@ impl<B: Book, M: Mind<Rules = B>> Game for Shelved<B, M> {
 
     fn tables(&self) -> &'static [Document] {
         B::tables()
+    }
+
+    fn declaration(&self, kind: FileKind) -> Option<Declaration> {
+        schema::declaration::<B>(kind)
+    }
+
+    fn schema(&self, kind: FileKind) -> Option<serde_json::Value> {
+        schema::of::<B>(kind)
+    }
+
+    fn form(&self, kind: FileKind, file: &Paper) -> Result<Option<Form>, Faults> {
+        let sheet = Sheet::parse(&file.file, &file.text)?;
+        Ok(schema::declaration::<B>(kind).map(|declared| form::of(&declared, B::toggles(), &sheet.root)))
     }
 
     fn scenarios(&self) -> Vec<ScenarioInfo> {
@@ -291,23 +307,29 @@ const SIZES: [&str; 3] = ["learning", "standard", "large"];
 
 pub(crate) fn set_up<B: Book>(scenario: &Paper, house: Option<&Paper>, armies: &[Army]) -> Result<(Sheet, B), Faults> {
     let house = house_rules(house);
-    let sheet = Sheet::parse(&scenario.file, &scenario.text);
+    let (sheet, mut faults) = Sheet::parse_on(&scenario.file, &scenario.text);
     let (sheet, house) = match (sheet, house) {
-        (Ok(sheet), Ok(house)) => (sheet, house),
+        (Some(sheet), Ok(house)) => (sheet, house),
         // Both files may be wrong, and everything wrong is told at once.
-        (sheet, house) => {
-            let faults = [sheet.err(), house.err()].into_iter().flatten().flat_map(|faults| faults.0);
-            return Err(Faults(faults.collect()));
+        (_, house) => {
+            faults.0.extend(house.err().into_iter().flat_map(|faults| faults.0));
+            return Err(faults);
         }
     };
     let game = text_of(&sheet, "game");
-    if !game.is_empty() && game != B::INFO.id {
+    if game != B::INFO.id && crate::game(&game).is_ok() {
         let message = format!("this scenario is for the game `{game}`, not for `{}`", B::INFO.id);
         let fault = Fault { field: "game".into(), ..Faults::of_file(&scenario.file, message).0.remove(0) };
         return Err(Faults(vec![fault]));
     }
-    let rules = army::set_up(&sheet, &house, armies)?;
-    Ok((sheet, rules))
+    match army::set_up(&sheet, &house, armies) {
+        Ok(rules) if faults.is_empty() => Ok((sheet, rules)),
+        Ok(_) => Err(faults),
+        Err(wrong) => {
+            faults.0.extend(wrong.0);
+            Err(faults.by_line())
+        }
+    }
 }
 
 pub(crate) fn house_rules(house: Option<&Paper>) -> Result<HouseRules, Faults> {

@@ -40,5 +40,6 @@ pub mod golden;
 mod lines;
 pub mod playbook;
 mod played_odds;
+pub mod spoil;
 
 pub use played_odds::{NotAsShown, played_as_shown};

@@ -1,11 +1,13 @@
 //! Army files: the stored lists are legal, faults are named, every repair offered really mends, and forms change files.
 
 use proptest::prelude::*;
+use sandtable_brethren::files::fields::ForceFile;
 use sandtable_brethren::forces::judge::{self, Law};
 use sandtable_brethren::forces::read;
 use sandtable_brethren::{Brethren, Tables, Toggles, army, scenario};
 use sandtable_kernel::army::ArmyChange;
 use sandtable_kernel::book::ArmyReport;
+use sandtable_kernel::files::Record;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::{Reader, Sheet};
 use sandtable_kernel::{Book, Faults, Side};
@@ -313,7 +315,7 @@ proptest! {
         let text: String = units.iter().enumerate().map(|(index, unit)| format!("u{index} = '{unit}'\n")).collect();
         let sheet = sheet(&format!("[units]\n{text}"));
         let faults = core::cell::RefCell::new(Faults::default());
-        let force = read::force("army.toml", &Reader::new(&sheet, &faults));
+        let force = read::force(&ForceFile::fields_of(&Reader::new(&sheet, &faults)));
         prop_assert!(faults.borrow().is_empty(), "{}", faults.borrow());
         let toggles = Toggles::default();
         let law = Law { tables: Tables::standard(), toggles: &toggles, limit, free: false };

@@ -1,17 +1,16 @@
 //! The game as the kernel knows it: every call goes to the chapter that answers it.
 
-use sandtable_kernel::aftermath::Aftermath;
-use sandtable_kernel::orders::{self as kernel_orders, Scope};
-use sandtable_kernel::{Checked, Misread, Pending, Refusal, Rules, Seat, SeatInfo, Side, Sight, Table};
+use sandtable_kernel::{Rules, Seat, SeatInfo, Side, Sight};
 
-use crate::aftermath;
 use crate::terms::SIDES;
-use crate::{Brevity, Event, Order, State, orders, scenario, secrecy, sequence};
+use crate::{Brevity, Event, Order, State, scenario, secrecy};
 
 impl Rules for Brevity {
     type State = State;
     type Order = Order;
     type Event = Event;
+
+    sandtable_kernel::turn_from_rooms!();
 
     fn seats(&self) -> Vec<SeatInfo> {
         let seat = |side: Side| SeatInfo {
@@ -23,18 +22,6 @@ impl Rules for Brevity {
         SIDES.map(seat).into()
     }
 
-    fn start<T: Table<State>>(&self, table: &mut T) -> State {
-        sequence::start(self, table)
-    }
-
-    fn pending(&self, state: &State) -> Pending {
-        sequence::pending(self, state)
-    }
-
-    fn aftermath(&self, state: &State) -> Aftermath {
-        aftermath::of(self, state)
-    }
-
     fn turn(&self, state: &State) -> u32 {
         u32::from(state.absolute_turn())
     }
@@ -43,24 +30,8 @@ impl Rules for Brevity {
         matches!(order, Order::Select(_))
     }
 
-    fn check(&self, state: &State, seat: Seat, order: &Order) -> Result<(), Refusal> {
-        sequence::check(self, state, seat, order)
-    }
-
-    fn play<T: Table<State>>(&self, state: &mut State, order: Checked<Self>, table: &mut T) {
-        sequence::play(self, state, order.order(), table);
-    }
-
     fn order_sight(&self, state: &State, seat: Seat, order: &Order) -> Sight {
         secrecy::order_sight(self, state, seat, order)
-    }
-
-    fn read_order(&self, state: &State, seat: Seat, words: &str) -> Result<Order, Misread> {
-        kernel_orders::read(&Scope { rules: self, state, seat }, orders::open(*state.frames.top()), words)
-    }
-
-    fn write_order(&self, order: &Order) -> String {
-        kernel_orders::write(self, order)
     }
 }
 

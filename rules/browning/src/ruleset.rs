@@ -1,19 +1,17 @@
 //! The game as the kernel knows it: every call goes to the chapter that answers it.
 
-use sandtable_kernel::aftermath::Aftermath;
-use sandtable_kernel::orders::{self as kernel_orders, Scope};
 use sandtable_kernel::rules::Beginning;
-use sandtable_kernel::{Checked, Misread, Pending, Refusal, Rules, Seat, SeatInfo, Side, Table};
+use sandtable_kernel::{Rules, Seat, SeatInfo, Side};
 
-use crate::aftermath;
-use crate::beginning;
 use crate::terms::SIDES;
-use crate::{Browning, Event, Order, State, orders, sequence};
+use crate::{Browning, Event, Order, State, beginning};
 
 impl Rules for Browning {
     type State = State;
     type Order = Order;
     type Event = Event;
+
+    sandtable_kernel::turn_from_rooms!();
 
     /// Remembered sight lines are written as they are asked for, and two cores writing to one memory wait for each other.
     fn apart(&self) -> Browning {
@@ -32,18 +30,6 @@ impl Rules for Browning {
         SIDES.map(seat).into()
     }
 
-    fn start<T: Table<State>>(&self, table: &mut T) -> State {
-        sequence::start(self, table)
-    }
-
-    fn pending(&self, state: &State) -> Pending {
-        sequence::pending(self, state)
-    }
-
-    fn aftermath(&self, state: &State) -> Aftermath {
-        aftermath::of(self, state)
-    }
-
     fn beginning(&self, state: &State) -> Result<Beginning, String> {
         beginning::of(self, state)
     }
@@ -54,22 +40,6 @@ impl Rules for Browning {
 
     fn opens_activation(&self, order: &Order) -> bool {
         matches!(order, Order::Activate(_))
-    }
-
-    fn check(&self, state: &State, seat: Seat, order: &Order) -> Result<(), Refusal> {
-        sequence::check(self, state, seat, order)
-    }
-
-    fn play<T: Table<State>>(&self, state: &mut State, order: Checked<Self>, table: &mut T) {
-        sequence::play(self, state, order.order(), table);
-    }
-
-    fn read_order(&self, state: &State, seat: Seat, words: &str) -> Result<Order, Misread> {
-        kernel_orders::read(&Scope { rules: self, state, seat }, orders::open(*state.frames.top()), words)
-    }
-
-    fn write_order(&self, order: &Order) -> String {
-        kernel_orders::write(self, order)
     }
 }
 

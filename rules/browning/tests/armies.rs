@@ -2,12 +2,14 @@
 
 use proptest::prelude::*;
 use sandtable_browning::army::{repair, with_army};
+use sandtable_browning::files::fields::ForceFile;
 use sandtable_browning::forces::{judge, read};
 use sandtable_browning::toggles::{ListCheck, Toggles};
 use sandtable_browning::{Browning, Tables, book, scenario};
 use sandtable_kernel::Book;
 use sandtable_kernel::army::{ArmyChange, ArmyControl};
 use sandtable_kernel::book::ArmyReport;
+use sandtable_kernel::files::Record;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::{Reader, Sheet};
 use sandtable_kernel::{Faults, Side};
@@ -200,7 +202,7 @@ proptest! {
         }
         let sheet = sheet(&text);
         let faults = core::cell::RefCell::new(Faults::default());
-        let force = read::force("army.toml", &Reader::new(&sheet, &faults));
+        let force = read::force(&ForceFile::read(&Reader::new(&sheet, &faults)), None);
         prop_assert!(faults.borrow().is_empty(), "{}", faults.borrow());
         let toggles = Toggles { list_check: if free { ListCheck::Off } else { ListCheck::On }, ..Toggles::default() };
         let before = judge::faults(&force, Tables::standard(), &toggles, None);

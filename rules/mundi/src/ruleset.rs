@@ -3,6 +3,7 @@
 use sandtable_kernel::aftermath::Aftermath;
 use sandtable_kernel::army::{ArmyForm, Chosen};
 use sandtable_kernel::book::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
+use sandtable_kernel::files::Files;
 use sandtable_kernel::offer::Offer;
 use sandtable_kernel::options::{HouseRules, Toggle};
 use sandtable_kernel::preview::{Measure, Preview};
@@ -14,6 +15,7 @@ use sandtable_kernel::{
 };
 
 use crate::aftermath;
+use crate::files::fields;
 use crate::forces::mismatch;
 use crate::terms::{SIDES, index};
 use crate::{
@@ -134,6 +136,10 @@ impl Book for Mundi {
 
     fn tables() -> &'static [Document] {
         book::TABLES
+    }
+
+    fn files() -> Option<Files> {
+        Some(fields::FILES)
     }
 
     fn scenarios() -> &'static [Document] {

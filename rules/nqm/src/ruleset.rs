@@ -3,6 +3,7 @@
 use sandtable_kernel::aftermath::Aftermath;
 use sandtable_kernel::army::{ArmyForm, Chosen};
 use sandtable_kernel::book::{Answer, ArmyReport, BookInfo, Document, ForceList, Question};
+use sandtable_kernel::files::Files;
 use sandtable_kernel::offer::Offer;
 use sandtable_kernel::options::{HouseRules, Toggle};
 use sandtable_kernel::preview::{Measure, Preview};
@@ -14,6 +15,7 @@ use sandtable_kernel::{
 };
 
 use crate::fates;
+use crate::files::fields;
 use crate::{
     Event, Nqm, Order, State, army, book, hidden, odds_questions, offers, preview, question, rule, scenario, scene,
     sequence, tell, text,
@@ -131,6 +133,10 @@ impl Book for Nqm {
 
     fn tables() -> &'static [Document] {
         book::TABLES
+    }
+
+    fn files() -> Option<Files> {
+        Some(fields::FILES)
     }
 
     fn scenarios() -> &'static [Document] {

@@ -82,7 +82,7 @@ impl Rules for Toy {
     }
 
     fn check(&self, _state: &Score, _seat: Seat, order: &Order) -> Result<(), Refusal> {
-        refuse_if(*order == Order::Cheat, RULE, Why::plain("E-CHEAT", "That is cheating."))
+        refuse_if(*order == Order::Cheat, Refusal::new(RULE, Why::plain("E-CHEAT", "That is cheating.")))
     }
 
     fn play<T: Table<Score>>(&self, state: &mut Score, order: Checked<Toy>, table: &mut T) {

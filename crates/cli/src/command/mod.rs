@@ -8,6 +8,7 @@ pub mod replay;
 pub mod rules;
 pub mod scenario;
 pub mod scenarios;
+pub mod schema;
 pub mod serve;
 pub mod sim;
 pub mod tables;

@@ -1,12 +1,15 @@
-//! `sandtable scenario check FILE`: everything wrong with a scenario, at once; `scenario from SAVE`: a position as a scenario.
+//! `sandtable scenario check FILE`: everything wrong with a scenario, at once; `form` and `set`: its fields, one by one;
+//! `scenario from SAVE`: a position as a scenario.
 
 use std::path::{Path, PathBuf};
 
 use clap::Subcommand;
 use sandtable_shelf::kernel::Faults;
 use sandtable_shelf::kernel::fault::near_names;
+use sandtable_shelf::kernel::files::form;
 use sandtable_shelf::kernel::sheet::{Sheet, Value};
 use sandtable_shelf::record::Paper;
+use sandtable_shelf::schema::FileKind;
 use sandtable_shelf::{Game, games};
 use serde_json::json;
 
@@ -34,6 +37,20 @@ enum Action {
         #[arg(long)]
         json: bool,
     },
+    /// Print a scenario file as a form: every field with its limits and its value, as JSON
+    Form {
+        /// The scenario file
+        file: PathBuf,
+    },
+    /// Print a scenario file with one value set, its comments kept
+    Set {
+        /// The scenario file
+        file: PathBuf,
+        /// The field, such as `turns` or `terrain[0].kind`
+        field: String,
+        /// Its value as TOML, such as `6` or `'"woods"'`; the field is taken out if left out
+        value: Option<String>,
+    },
     /// Print a position of a saved game as a scenario that begins with it
     From {
         /// The saved game
@@ -48,7 +65,20 @@ enum Action {
 pub fn run(arguments: &Arguments) -> Result<(), Failure> {
     match &arguments.action {
         Action::Check { file, house, json } => check(file, house.as_deref(), *json),
+        Action::Form { file } => form(file),
+        Action::Set { file, field, value } => {
+            let paper = files::read(file)?;
+            output::print(&form::set(&paper.file, &paper.text, field, value.as_deref())?)
+        }
         Action::From { save, line } => from(save, *line),
+    }
+}
+
+fn form(file: &Path) -> Result<(), Failure> {
+    let paper = files::read(file)?;
+    match game_of(&paper)?.form(FileKind::Scenario, &paper)? {
+        Some(form) => output::json(&form),
+        None => Err(Failure::Failed(format!("{}: its game has no form for scenarios", paper.file))),
     }
 }
 
@@ -96,7 +126,9 @@ pub fn tell(faults: &Faults) -> Failure {
 
 /// The game a file says it belongs to.
 pub fn game_of(paper: &Paper) -> Result<&'static dyn Game, Faults> {
-    let sheet = Sheet::parse(&paper.file, &paper.text)?;
+    // What else is wrong with the file is told with everything that its game finds.
+    let (sheet, faults) = Sheet::parse_on(&paper.file, &paper.text);
+    let Some(sheet) = sheet else { return Err(faults) };
     let ids: Vec<&str> = games().iter().map(|game| game.info().id).collect();
     let fault = |message: String| {
         let mut faults = Faults::of_file(&paper.file, message);

@@ -2,8 +2,8 @@
 
 use sandtable_shelf::game;
 use sandtable_shelf::kernel::fault::near_names;
-use sandtable_shelf::kernel::sheet::{Node, Sheet, Value};
-use serde_json::{Map, json};
+use sandtable_shelf::kernel::sheet::Sheet;
+use sandtable_shelf::schema::as_json;
 
 use crate::failure::Failure;
 use crate::output;
@@ -40,17 +40,4 @@ pub fn run(arguments: &Arguments) -> Result<(), Failure> {
         return output::json(&as_json(&Sheet::parse(table.id, table.text)?.root));
     }
     output::print(table.text)
-}
-
-/// Numbers stay exact where JSON can hold them, and are texts where it cannot.
-fn as_json(node: &Node) -> serde_json::Value {
-    match &node.value {
-        Value::Text(text) => json!(text),
-        Value::Number(digits) => serde_json::from_str(digits).unwrap_or_else(|_| json!(digits)),
-        Value::Truth(truth) => json!(truth),
-        Value::List(items) => items.iter().map(as_json).collect(),
-        Value::Table(entries) => {
-            entries.iter().map(|(name, node)| (name.clone(), as_json(node))).collect::<Map<_, _>>().into()
-        }
-    }
 }

@@ -2,9 +2,12 @@
 
 mod merge;
 mod reader;
+mod spot;
 
 pub use merge::merge;
 pub use reader::Reader;
+pub(crate) use spot::Asked;
+pub use spot::{Mark, Spot};
 
 use toml::de::{DeTable, DeValue};
 
@@ -46,24 +49,35 @@ pub enum Value {
 impl Sheet {
     /// Parses a file, or tells every place where it is not TOML.
     pub fn parse(file: &str, text: &str) -> Result<Sheet, Faults> {
+        match Sheet::parse_on(file, text) {
+            (Some(sheet), faults) if faults.is_empty() => Ok(sheet),
+            (_, faults) => Err(faults),
+        }
+    }
+
+    /// Parses a file and tells every place where it is not TOML. Where the rest still says what it means (a key stands there
+    /// twice, a name holds a control character), there is a sheet too, so that the rest can be judged as well.
+    pub fn parse_on(file: &str, text: &str) -> (Option<Sheet>, Faults) {
+        // Some editors write a byte order mark first.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let lines = LineIndex::new(text);
         let (table, errors) = DeTable::parse_recoverable(text);
-        if !errors.is_empty() {
-            let fault = |error: &toml::de::Error| Fault {
-                file: file.to_owned(),
-                line: error.span().map_or(0, |span| lines.line_of(span.start)),
-                field: String::new(),
-                rule: None,
-                code: None,
-                message: format!("this is not valid TOML: {}", error.message()),
-            };
-            return Err(Faults(errors.iter().map(fault).collect()));
+        let fault = |error: &toml::de::Error| Fault {
+            file: file.to_owned(),
+            line: error.span().map_or(0, |span| lines.line_of(span.start)),
+            field: String::new(),
+            rule: None,
+            code: None,
+            message: format!("this is not valid TOML: {}", error.message()),
+        };
+        let mut faults = Faults(errors.iter().map(fault).collect());
+        if errors.iter().any(|error| !error.message().contains("duplicate key")) {
+            return (None, faults);
         }
         let line = lines.line_of(table.span().start);
-        let sheet = Sheet { file: file.to_owned(), root: Node { value: table_value(table.get_ref(), &lines), line } };
-        let mut faults = Faults::default();
-        sheet.root.refuse_control_characters("", file, &mut faults);
-        if faults.is_empty() { Ok(sheet) } else { Err(faults) }
+        let root = Node { value: table_value(table.get_ref(), &lines), line };
+        root.refuse_unseen_characters("", file, &mut faults);
+        (Some(Sheet { file: file.to_owned(), root }), faults)
     }
 
     /// The same as a TOML file, one line for each entry at the top.
@@ -113,6 +127,14 @@ impl Node {
         }
     }
 
+    /// The text, if it is one.
+    pub fn text(&self) -> Option<&str> {
+        match &self.value {
+            Value::Text(text) => Some(text),
+            _ => None,
+        }
+    }
+
     /// What kind of value this is, for messages.
     pub fn kind(&self) -> &'static str {
         match self.value {
@@ -137,29 +159,35 @@ impl Node {
 }
 
 impl Node {
-    /// A text that steers a terminal has no place in a file of names.
-    fn refuse_control_characters(&self, field: &str, file: &str, faults: &mut Faults) {
+    /// A text that steers a terminal, or turns what stands around it, has no place in a file of names.
+    fn refuse_unseen_characters(&self, field: &str, file: &str, faults: &mut Faults) {
         let within = |name: &str| if field.is_empty() { name.to_owned() } else { format!("{field}.{name}") };
-        let wrong = |field: String, text: &str, line: u32| {
-            let steers = |letter: char| letter.is_control() && !matches!(letter, '\n' | '\r' | '\t');
-            let message = "holds a control character, such as an escape sequence; write it without".to_owned();
-            let fault = Fault { file: file.to_owned(), line, field, rule: None, code: None, message };
-            text.chars().any(steers).then_some(fault)
+        let mut inner: Vec<(String, &Node)> = Vec::new();
+        let mut refuse = |field: &dyn Fn() -> String, message: Option<String>, line: u32| {
+            let fault =
+                |message| Fault { file: file.to_owned(), line, field: field(), rule: None, code: None, message };
+            faults.0.extend(message.map(fault));
         };
         match &self.value {
-            Value::Text(text) => faults.0.extend(wrong(field.to_owned(), text, self.line)),
+            Value::Text(text) => refuse(&|| field.to_owned(), unseen(text, "\n\r\t"), self.line),
             Value::Table(entries) => {
                 for (key, node) in entries {
-                    faults.0.extend(wrong(within("(a name)"), key, node.line));
-                    node.refuse_control_characters(&within(key), file, faults);
+                    refuse(&|| within("(a name)"), unseen(key, ""), node.line);
+                    match &node.value {
+                        Value::Text(text) => refuse(&|| within(key), unseen(text, "\n\r\t"), node.line),
+                        Value::Number(_) | Value::Truth(_) => {}
+                        Value::Table(_) | Value::List(_) => inner.push((within(key), node)),
+                    }
                 }
             }
-            Value::List(items) => items.iter().for_each(|node| node.refuse_control_characters(field, file, faults)),
+            Value::List(items) => inner.extend(items.iter().map(|node| (field.to_owned(), node))),
             Value::Number(_) | Value::Truth(_) => {}
         }
+        inner.into_iter().for_each(|(field, node)| node.refuse_unseen_characters(&field, file, faults));
     }
 
-    fn to_toml(&self) -> String {
+    /// The value as TOML writes it on one line.
+    pub fn to_toml(&self) -> String {
         match &self.value {
             Value::Text(text) => quoted(text),
             Value::Number(digits) => digits.clone(),
@@ -171,6 +199,18 @@ impl Node {
             }
         }
     }
+}
+
+/// What nobody sees in a text and should not be there: control characters other than the allowed ones, and marks that turn
+/// the reading direction of what stands around them.
+fn unseen(text: &str, allowed: &str) -> Option<String> {
+    let turns = |letter: char| matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}' | '\u{61c}');
+    let found = text.chars().find(|letter| letter.is_control() && !allowed.contains(*letter) || turns(*letter))?;
+    let code = u32::from(found);
+    Some(match turns(found) {
+        true => format!("holds the mark U+{code:04X}, which turns the reading direction; write it without"),
+        false => "holds a control character, such as an escape sequence; write it without".to_owned(),
+    })
 }
 
 fn quoted(text: &str) -> String {
@@ -229,6 +269,23 @@ mod tests {
     fn an_escape_sequence_in_a_name_is_refused_with_its_line() {
         let faults = Sheet::parse("bad.toml", "a = 1\n[side]\nname = \"\\u001b[2JBlue\"\n").unwrap_err();
         assert!(faults.to_string().starts_with("bad.toml:3: side.name: holds a control character"), "{faults}");
+    }
+
+    #[test]
+    fn a_mark_that_turns_the_reading_direction_is_refused_and_a_byte_order_mark_is_not() {
+        let faults = Sheet::parse("bad.toml", "name = \"Blue \u{202e}eulB\"\n").unwrap_err();
+        assert_eq!(
+            faults.to_string(),
+            "bad.toml:1: name: holds the mark U+202E, which turns the reading direction; write it without"
+        );
+        assert!(Sheet::parse("good.toml", "\u{feff}name = \"Blue\"\n").is_ok());
+    }
+
+    #[test]
+    fn a_key_that_stands_twice_leaves_the_rest_to_be_judged() {
+        let (sheet, faults) = Sheet::parse_on("bad.toml", "turns = 1\nturns = 2\nname = \"a\\u0007\"\n");
+        assert_eq!(faults.0.iter().map(|fault| fault.line).collect::<Vec<_>>(), [2, 3], "{faults}");
+        assert!(sheet.is_some_and(|sheet| sheet.root.get("name").is_some()));
     }
 
     #[test]

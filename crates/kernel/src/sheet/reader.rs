@@ -3,39 +3,60 @@
 use core::cell::RefCell;
 use core::ops::RangeInclusive;
 
-use super::{Node, Sheet, Value};
-use crate::fault::{Fault, Faults, near_names};
+use super::{Asked, Mark, Node, Sheet, Spot, Value};
+use crate::fault::{Faults, near_names};
+use crate::files::{Kind, Shape, flag, inches, point, points, text, whole};
 use crate::{Length, Point, RuleId};
+use std::collections::BTreeSet;
 
 /// A table being read. Every getter notes what is wrong and goes on, so that one reading tells all faults.
 ///
 /// A field that is asked for is known; [`Reader::finish`] reports the others.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Reader<'a> {
-    node: &'a Node,
-    file: &'a str,
-    path: String,
-    known: RefCell<Vec<String>>,
-    faults: &'a RefCell<Faults>,
+    spot: Spot<'a>,
+    known: RefCell<BTreeSet<String>>,
 }
 
 impl<'a> Reader<'a> {
     /// Starts at the top of a sheet; faults are added to the given list.
     pub fn new(sheet: &'a Sheet, faults: &'a RefCell<Faults>) -> Reader<'a> {
-        Reader::at(&sheet.root, &sheet.file, String::new(), faults)
+        Reader::at(Spot::new(&sheet.root, &sheet.file, String::new(), faults))
     }
 
-    fn at(node: &'a Node, file: &'a str, path: String, faults: &'a RefCell<Faults>) -> Reader<'a> {
-        let reader = Reader { node, file, path, known: RefCell::new(Vec::new()), faults };
-        if !matches!(node.value, Value::Table(_)) {
-            reader.note(node.line, reader.path.clone(), None, None, format!("must be a table, but is {}", node.kind()));
+    /// The same, with every field that is asked for written down.
+    pub(crate) fn noting(sheet: &'a Sheet, faults: &'a RefCell<Faults>, asked: &'a Asked) -> Reader<'a> {
+        Reader::at(Spot::new(&sheet.root, &sheet.file, String::new(), faults).noting(asked))
+    }
+
+    /// Starts at a value, which must be a table.
+    pub fn of(spot: &Spot<'a>) -> Reader<'a> {
+        Reader::at(spot.clone())
+    }
+
+    fn at(spot: Spot<'a>) -> Reader<'a> {
+        if !matches!(spot.node().value, Value::Table(_)) {
+            spot.fault(format!("must be a table, but is {}", spot.node().kind()));
         }
-        reader
+        Reader { spot, known: RefCell::default() }
+    }
+
+    /// Where a field stands; nothing if it is not there.
+    pub fn spot(&self, name: &str) -> Option<Spot<'a>> {
+        self.raw(name).map(|node| self.spot.at(node, self.path_of(name)))
+    }
+
+    /// Notes that a field is not there; `what` says what it must be.
+    pub fn missing(&self, name: &str, what: &str) {
+        if matches!(self.spot.node().value, Value::Table(_)) {
+            let message = format!("is missing; it must be {what}");
+            self.spot.note(self.spot.line(), self.path_of(name), None, None, message);
+        }
     }
 
     /// The names in this table, in the order of the file.
     pub fn names(&self) -> Vec<&'a str> {
-        match &self.node.value {
+        match &self.spot.node().value {
             Value::Table(entries) => entries.iter().map(|(name, _)| name.as_str()).collect(),
             _ => Vec::new(),
         }
@@ -43,161 +64,158 @@ impl<'a> Reader<'a> {
 
     /// Whether the table has this field.
     pub fn has(&self, name: &str) -> bool {
-        self.node.get(name).is_some()
+        self.spot.node().get(name).is_some()
     }
 
     /// The raw value of a field.
     pub fn raw(&self, name: &str) -> Option<&'a Node> {
-        self.known.borrow_mut().push(name.to_owned());
-        self.node.get(name)
+        self.known.borrow_mut().insert(name.to_owned());
+        self.spot.node().get(name)
     }
 
     /// The line this table begins on, for faults that are told later.
     pub fn line(&self) -> u32 {
-        self.node.line
+        self.spot.line()
+    }
+
+    /// The file this table stands in.
+    pub fn file(&self) -> &'a str {
+        self.spot.file()
+    }
+
+    /// Where this table stands, to be kept.
+    pub fn mark(&self) -> Mark {
+        self.spot.mark()
+    }
+
+    /// Where a field stands, to be kept; where the table stands if the field is not there.
+    pub fn mark_of(&self, name: &str) -> Mark {
+        Mark { file: self.file().to_owned(), line: self.line_of(name), field: self.path_of(name) }
+    }
+
+    /// Whether a fault of this field, or of anything in it, has been noted.
+    pub fn is_wrong(&self, name: &str) -> bool {
+        let path = self.path_of(name);
+        let inside = |field: &str| field.strip_prefix(path.as_str()).is_some_and(|rest| !rest.starts_with(is_name));
+        self.spot.faults().borrow().0.iter().any(|fault| fault.file == self.file() && inside(&fault.field))
     }
 
     /// The dotted path of a field, as faults show it.
     pub fn path_of(&self, name: &str) -> String {
-        match (self.path.is_empty(), name.is_empty()) {
-            (_, true) => self.path.clone(),
-            (true, false) => name.to_owned(),
-            (false, false) => format!("{}.{name}", self.path),
-        }
+        self.spot.path_of(name)
     }
 
     /// Notes a fault of a field; an empty name means this whole table.
     pub fn fault(&self, name: &str, message: impl Into<String>) {
-        self.note(self.line_of(name), self.path_of(name), None, None, message.into());
+        self.spot.note(self.line_of(name), self.path_of(name), None, None, message.into());
     }
 
     /// Notes that a field breaks a rule of the game, with the specification's name for it.
     pub fn breaks(&self, name: &str, rule: RuleId, code: Option<&str>, message: impl Into<String>) {
-        self.note(self.line_of(name), self.path_of(name), Some(rule), code, message.into());
+        self.spot.note(self.line_of(name), self.path_of(name), Some(rule), code, message.into());
+    }
+
+    /// A value of some kind that may be there.
+    pub fn read<K: Kind<'a>>(&self, name: &str, kind: &K) -> Option<K::Value> {
+        self.spot(name).and_then(|spot| one(&spot, kind))
     }
 
     /// A text that must be there.
     pub fn text(&self, name: &str) -> Option<&'a str> {
-        self.needed(name, "a text").and_then(|node| self.as_text(name, node))
+        self.the(name, "a text", text())
     }
 
     /// A text that may be there.
     pub fn optional_text(&self, name: &str) -> Option<&'a str> {
-        self.raw(name).and_then(|node| self.as_text(name, node))
+        self.read(name, &text())
     }
 
     /// A whole number within limits that must be there.
     pub fn number(&self, name: &str, limits: RangeInclusive<i64>) -> Option<i64> {
-        self.needed(name, "a whole number").and_then(|node| self.as_number(name, node, limits))
+        self.the(name, "a whole number", whole(limits))
     }
 
     /// A whole number within limits that may be there.
     pub fn optional_number(&self, name: &str, limits: RangeInclusive<i64>) -> Option<i64> {
-        self.raw(name).and_then(|node| self.as_number(name, node, limits))
+        self.read(name, &whole(limits))
     }
 
     /// True or false; false when absent.
     pub fn flag(&self, name: &str) -> bool {
-        match self.raw(name) {
-            None => false,
-            Some(Node { value: Value::Truth(truth), .. }) => *truth,
-            Some(node) => {
-                self.wrong_kind(name, node, "true or false");
-                false
-            }
-        }
+        self.read(name, &flag()).unwrap_or(false)
     }
 
     /// A length in inches that must be there.
     pub fn inches(&self, name: &str) -> Option<Length> {
-        self.needed(name, "a length in inches").and_then(|node| self.as_inches(&self.path_of(name), node))
+        self.needed(name, "a length in inches").and_then(|spot| spot.inches())
+    }
+
+    /// A length in inches within limits that must be there.
+    pub fn inches_within(&self, name: &str, limits: RangeInclusive<Length>) -> Option<Length> {
+        self.the(name, "a length in inches", inches(limits))
     }
 
     /// A point `[x, y]` in inches that must be there.
     pub fn point(&self, name: &str) -> Option<Point> {
-        self.needed(name, "a point [x, y] in inches").and_then(|node| self.as_point(&self.path_of(name), node))
+        self.the(name, "a point [x, y] in inches", point())
     }
 
     /// A point `[x, y]` in inches that may be there.
     pub fn optional_point(&self, name: &str) -> Option<Point> {
-        self.raw(name).and_then(|node| self.as_point(&self.path_of(name), node))
+        self.read(name, &point())
     }
 
     /// A list of points in inches that must be there; points that cannot be read are left out and noted.
     pub fn points(&self, name: &str) -> Option<Vec<Point>> {
-        let node = self.needed(name, "a list of points [[x, y], ...] in inches")?;
-        let Value::List(items) = &node.value else {
-            self.wrong_kind(name, node, "a list of points [[x, y], ...] in inches");
-            return None;
-        };
-        let path = self.path_of(name);
-        let point = |(index, item)| self.as_point(&format!("{path}[{index}]"), item);
-        Some(items.iter().enumerate().filter_map(point).collect())
+        self.the(name, "a list of points [[x, y], ...] in inches", points())
     }
 
     /// One of some words, by its position; the field must be there.
     pub fn choice(&self, name: &str, words: &[&str]) -> Option<usize> {
-        let text = self.text(name)?;
-        self.pick(name, text, words)
+        self.needed(name, "a text").and_then(|spot| pick(&spot, words))
     }
 
     /// One of some words, by its position; the field may be there.
     pub fn optional_choice(&self, name: &str, words: &[&str]) -> Option<usize> {
-        let text = self.optional_text(name)?;
-        self.pick(name, text, words)
+        self.spot(name).and_then(|spot| pick(&spot, words))
     }
 
     /// A table that must be there.
     pub fn table(&self, name: &str) -> Option<Reader<'a>> {
-        self.needed(name, "a table").map(|node| self.inner(self.path_of(name), node))
+        self.needed(name, "a table").map(Reader::at)
     }
 
     /// A table that may be there.
     pub fn optional_table(&self, name: &str) -> Option<Reader<'a>> {
-        self.raw(name).map(|node| self.inner(self.path_of(name), node))
+        self.spot(name).map(Reader::at)
     }
 
     /// A list of tables; empty when absent.
     pub fn tables(&self, name: &str) -> Vec<Reader<'a>> {
-        match self.raw(name) {
-            None => Vec::new(),
-            Some(Node { value: Value::List(items), .. }) => {
-                let path = self.path_of(name);
-                items.iter().enumerate().map(|(index, item)| self.inner(format!("{path}[{index}]"), item)).collect()
-            }
-            Some(node) => {
-                self.wrong_kind(name, node, "a list of tables");
-                Vec::new()
-            }
+        let Some(spot) = self.spot(name) else { return Vec::new() };
+        match spot.node().value {
+            Value::List(_) => spot.items().into_iter().map(Reader::at).collect(),
+            _ => spot.wrong_kind("a list of tables").unwrap_or_default(),
         }
     }
 
     /// Every table in this table with its name: `[team.bar-1]`, `[team.rifle-1]`.
     pub fn named_tables(&self) -> Vec<(&'a str, Reader<'a>)> {
-        match &self.node.value {
-            Value::Table(entries) => entries
-                .iter()
-                .map(|(name, node)| {
-                    self.known.borrow_mut().push(name.clone());
-                    (name.as_str(), self.inner(self.path_of(name), node))
-                })
-                .collect(),
-            _ => Vec::new(),
-        }
+        let entries = self.spot.entries();
+        self.known.borrow_mut().extend(entries.iter().map(|(name, _)| (*name).to_owned()));
+        entries.into_iter().map(|(name, spot)| (name, Reader::at(spot))).collect()
     }
 
     /// Reports every field nobody asked for.
     pub fn finish(&self) {
         let known = self.known.borrow();
-        for name in self.names() {
-            if !known.iter().any(|key| key == name) {
-                let near = near_names(name, known.iter().map(String::as_str));
-                let near = match near.is_empty() {
-                    true => format!("; known here: {}", sorted(&known)),
-                    false => near,
-                };
-                self.fault(name, format!("no such field{near}"));
-            }
+        let all = known.iter().map(String::as_str).collect::<Vec<_>>().join(", ");
+        for (name, spot) in self.spot.entries_but(|name| known.contains(name)) {
+            let near = near_names(name, known.iter().map(String::as_str));
+            spot.fault(match near.is_empty() {
+                true => format!("no such field; known here: {all}"),
+                false => format!("no such field{near}"),
+            });
         }
     }
 
@@ -208,104 +226,57 @@ impl<'a> Reader<'a> {
         value
     }
 
-    fn inner(&self, path: String, node: &'a Node) -> Reader<'a> {
-        Reader::at(node, self.file, path, self.faults)
+    /// How many faults have been noted in the whole reading.
+    pub(crate) fn count_faults(&self) -> usize {
+        self.spot.faults().borrow().0.len()
     }
 
-    fn needed(&self, name: &str, what: &str) -> Option<&'a Node> {
-        let node = self.raw(name);
-        if node.is_none() && matches!(self.node.value, Value::Table(_)) {
-            self.note(self.node.line, self.path_of(name), None, None, format!("is missing; it must be {what}"));
-        }
-        node
-    }
-
-    fn as_text(&self, name: &str, node: &'a Node) -> Option<&'a str> {
-        match &node.value {
-            Value::Text(text) => Some(text),
-            _ => {
-                self.wrong_kind(name, node, "a text");
-                None
+    /// Says that the faults of a field noted since then break a rule.
+    pub(crate) fn blame(&self, since: usize, name: &str, rule: RuleId) {
+        let path = self.path_of(name);
+        for fault in self.spot.faults().borrow_mut().0.iter_mut().skip(since) {
+            if fault.rule.is_none() && fault.field == path {
+                fault.rule = Some(rule.to_string());
             }
         }
     }
 
-    fn as_number(&self, name: &str, node: &Node, limits: RangeInclusive<i64>) -> Option<i64> {
-        let number = match &node.value {
-            Value::Number(digits) => digits.parse::<i64>().ok(),
-            _ => None,
-        };
-        match number {
-            Some(number) if limits.contains(&number) => Some(number),
-            _ => {
-                let (low, high) = (limits.start(), limits.end());
-                self.fault(name, format!("must be a whole number from {low} to {high}"));
-                None
-            }
+    fn needed(&self, name: &str, what: &str) -> Option<Spot<'a>> {
+        let spot = self.spot(name);
+        if spot.is_none() {
+            self.missing(name, what);
         }
+        spot
     }
 
-    fn as_inches(&self, path: &str, node: &Node) -> Option<Length> {
-        let length = match &node.value {
-            Value::Number(digits) => Length::parse_inches(digits),
-            _ => None,
-        };
-        if length.is_none() {
-            let message = "must be a length in inches with at most two decimals, such as 12.5";
-            self.note(node.line, path.to_owned(), None, None, message.to_owned());
-        }
-        length
-    }
-
-    fn as_point(&self, path: &str, node: &Node) -> Option<Point> {
-        match &node.value {
-            Value::List(items) if items.len() == 2 => {
-                let x = self.as_inches(&format!("{path}[0]"), &items[0]);
-                let y = self.as_inches(&format!("{path}[1]"), &items[1]);
-                Some(Point::new(x?, y?))
-            }
-            _ => {
-                let message = "must be a point [x, y] in inches".to_owned();
-                self.note(node.line, path.to_owned(), None, None, message);
-                None
-            }
-        }
-    }
-
-    fn pick(&self, name: &str, text: &str, words: &[&str]) -> Option<usize> {
-        let position = words.iter().position(|word| *word == text);
-        if position.is_none() {
-            let near = near_names(text, words.iter().copied());
-            self.fault(name, format!("`{text}` is not one of: {}{near}", words.join(", ")));
-        }
-        position
-    }
-
-    fn wrong_kind(&self, name: &str, node: &Node, what: &str) {
-        self.fault(name, format!("must be {what}, but is {}", node.kind()));
+    fn the<K: Kind<'a>>(&self, name: &str, what: &str, kind: K) -> Option<K::Value> {
+        self.needed(name, what).and_then(|spot| one(&spot, &kind))
     }
 
     fn line_of(&self, name: &str) -> u32 {
-        self.node.get(name).map_or(self.node.line, |node| node.line)
-    }
-
-    fn note(&self, line: u32, field: String, rule: Option<RuleId>, code: Option<&str>, message: String) {
-        self.faults.borrow_mut().0.push(Fault {
-            file: self.file.to_owned(),
-            line,
-            field,
-            rule: rule.map(|rule| rule.to_string()),
-            code: code.map(str::to_owned),
-            message,
-        });
+        self.spot.node().get(name).map_or(self.spot.line(), |node| node.line)
     }
 }
 
-fn sorted(names: &[String]) -> String {
-    let mut names: Vec<&str> = names.iter().map(String::as_str).collect();
-    names.sort_unstable();
-    names.dedup();
-    names.join(", ")
+fn one<'a, K: Kind<'a>>(spot: &Spot<'a>, kind: &K) -> Option<K::Value> {
+    spot.is_asked_for(|| kind.shape());
+    kind.read(spot)
+}
+
+fn pick(spot: &Spot<'_>, words: &[&str]) -> Option<usize> {
+    spot.is_asked_for(|| Shape::Word(words.iter().map(|word| (*word).to_owned()).collect()));
+    let text = spot.text()?;
+    let position = words.iter().position(|word| *word == text);
+    if position.is_none() {
+        let near = near_names(text, words.iter().copied());
+        spot.fault(format!("`{text}` is not one of: {}{near}", words.join(", ")));
+    }
+    position
+}
+
+/// Whether a letter goes on with the name before it.
+fn is_name(letter: char) -> bool {
+    !matches!(letter, '.' | '[')
 }
 
 #[cfg(test)]

@@ -9,6 +9,7 @@ mod book;
 mod codes;
 mod course;
 mod fairness;
+mod files;
 mod fill;
 mod offers;
 mod orders;
@@ -22,6 +23,7 @@ pub use codes::codes_stand_for_orders;
 pub(crate) use course::Game;
 pub use course::{Breach, Pace};
 pub use fairness::players_decide_by_what_they_know;
+pub use files::files_tell_every_fault;
 pub use offers::{every_ask_is_answerable, offers_and_check_agree, previews_tell_refusals};
 pub use orders::{no_text_makes_it_panic, orders_survive_their_text, refused_orders_change_nothing};
 pub use replays::{
@@ -41,6 +43,7 @@ pub fn suite<B: Book, M: Mind<Rules = B>>() -> Vec<(&'static str, Check)> {
         ("rules and scenarios are in order", rules_and_scenarios_are_in_order::<B, M>),
         ("lessons can be finished", lessons_can_be_finished::<B, M>),
         ("armies are in order", armies_are_in_order::<B, M>),
+        ("files tell every fault", files_tell_every_fault::<B, M>),
         ("the same dice give the same start", the_same_dice_give_the_same_start::<B, M>),
         ("games end", games_end::<B, M>),
         ("clones play alike", clones_play_alike::<B, M>),
@@ -68,7 +71,8 @@ macro_rules! conformance {
     };
     ($book:ty, $mind:ty, $pace:expr) => {
         $crate::conformance!(@tests $book, $mind, $pace,
-            rules_and_scenarios_are_in_order, lessons_can_be_finished, armies_are_in_order, the_same_dice_give_the_same_start, games_end,
+            rules_and_scenarios_are_in_order, lessons_can_be_finished, armies_are_in_order, files_tell_every_fault,
+            the_same_dice_give_the_same_start, games_end,
             clones_play_alike, replays_audit, undo_returns_to_the_same_battle,
             every_ask_is_answerable, offers_and_check_agree,
             previews_tell_refusals, refused_orders_change_nothing, orders_survive_their_text, no_text_makes_it_panic,

@@ -159,7 +159,7 @@ fn the_suite_lists_every_check() {
     for (name, check) in conform::suite::<Race<SOUND>, RaceMind<SOUND>>() {
         assert_eq!(check(&Pace { games: 1, ..Pace::default() }), Ok(()), "{name}");
     }
-    assert_eq!(conform::suite::<Race<SOUND>, RaceMind<SOUND>>().len(), 18);
+    assert_eq!(conform::suite::<Race<SOUND>, RaceMind<SOUND>>().len(), 20);
 }
 
 fn caught(check: Check, words: &str) {

@@ -15,143 +15,173 @@ use crate::{Brethren, Event, Mission, State, losses, paths, rule};
 /// What happened, in one sentence; the state is the one right after it.
 pub fn tell(rules: &Brethren, state: &State, event: &Event) -> Sentence {
     let story = Story { rules, state };
-    match *event {
-        Event::Joined { model, unit } => story.of_model(model, &format!("belongs to {}", story.unit(unit))),
-        Event::SplitsDeclared { side } => story.of_side(side, "declared all teams"),
-        Event::FirstPlacerRolled { side } => story.of_side(side, "will place first"),
-        Event::AttackerNamed { side } => story.of_side(side, "will attack"),
-        Event::EdgeTaken { side, edge } => story.of_side(side, &format!("took the {} edge", edge_word(edge))),
-        Event::Placed { model, .. } => story.of_model(model, "takes its place"),
-        Event::UnitPlaced { unit, next } => story.of_unit(unit, &format!("is placed; next: {}", story.side(next))),
-        Event::TurnBegan { turn } => plain(format!("Turn {turn} begins.")),
-        Event::PriorityWon { side } => story.of_side(side, "won Priority"),
-        Event::PhaseBegan { phase } => plain(format!("{}.", phase_name(phase))),
-        Event::SlotBegan { side } => plain(format!("Slot: {}.", story.side(side))),
-        Event::SlotEnded { side } => plain(format!("Slot over: {}.", story.side(side))),
-        Event::Passed { side } => story.of_side(side, "passed"),
-        Event::Activated { unit } => story.of_unit(unit, "is activated"),
-        Event::ActivationEnded { unit } => story.of_unit(unit, "is done"),
-        Event::GroupFormed { officer, members } => story.group_formed(officer, members),
-        Event::ActingBegan { unit } => story.of_unit(unit, "acts"),
-        Event::GroupDispersed { officer } => story.of_unit(officer, "lets the group go"),
-        Event::ActionTaken { unit, action, ap } => story.action_taken(unit, action, ap),
-        Event::Waited { unit } => story.of_unit(unit, "waits with one action point"),
-        Event::WaitRedeemed { unit, .. } => story.of_unit(unit, "uses its Wait"),
-        Event::WaitLost { unit } => story.of_unit(unit, "loses its Wait"),
-        Event::Prepared { unit } => story.of_unit(unit, "is prepared"),
-        Event::PrepareEnded { unit } => story.of_unit(unit, "is no longer prepared"),
-        Event::WentDown { unit } => story.of_unit(unit, "goes down"),
-        Event::Aimed { unit } => story.of_unit(unit, "aims"),
-        Event::AimLost { unit } => story.of_unit(unit, "loses its aim"),
-        Event::MoveBegan { kind, units } => story.move_began(kind, units),
-        Event::AllowanceRolled { added } => story.allowance_rolled(added),
-        Event::Moved { model, .. } => story.of_model(model, "moves"),
-        Event::Returned { model } => story.of_model(model, "goes back to where it stood"),
-        Event::Turned { unit, facing } => story.of_unit(unit, &format!("turns to {facing} degrees")),
-        Event::Travelled { unit } => story.of_unit(unit, "has moved this turn"),
-        Event::Exited { model, .. } => story.of_model(model, "leaves by the enemy's edge"),
-        Event::MoveEnded { kind } => plain(format!("{} over.", march_name(kind))),
-        Event::OrderGiven { command, by, .. } => story.of_model(by, &format!("orders a {}", command_name(command))),
-        Event::Followed { unit } => story.of_unit(unit, "follows the order"),
-        Event::Nominated { unit } => story.of_unit(unit, "is to be charged"),
-        Event::ChargeDeclared { unit, target } => story.of_two(unit, "charges", target),
-        Event::Reacted { unit, action } => story.of_unit(unit, &format!("reacts with {}", action_name(action))),
-        Event::ReactionsEnded { .. } => plain("No more reactions.".to_owned()),
-        Event::DroppedOut { unit } => story.of_unit(unit, "drops out of the charge"),
-        Event::ChargeReached { unit } => {
-            let more = count(rules.tables().charge.bonus_attacks, "more attack", "more attacks");
-            story.of_unit(unit, &format!("reaches its target: {more} each"))
+    story.tell_turn(event)
+}
+
+impl Story<'_> {
+    /// Set-up, slots and actions.
+    fn tell_turn(&self, event: &Event) -> Sentence {
+        match *event {
+            Event::Joined { model, unit } => self.of_model(model, &format!("belongs to {}", self.unit(unit))),
+            Event::SplitsDeclared { side } => self.of_side(side, "declared all teams"),
+            Event::FirstPlacerRolled { side } => self.of_side(side, "will place first"),
+            Event::AttackerNamed { side } => self.of_side(side, "will attack"),
+            Event::EdgeTaken { side, edge } => self.of_side(side, &format!("took the {} edge", edge_word(edge))),
+            Event::Placed { model, .. } => self.of_model(model, "takes its place"),
+            Event::UnitPlaced { unit, next } => self.of_unit(unit, &format!("is placed; next: {}", self.side(next))),
+            Event::TurnBegan { turn } => plain(format!("Turn {turn} begins.")),
+            Event::PriorityWon { side } => self.of_side(side, "won Priority"),
+            Event::PhaseBegan { phase } => plain(format!("{}.", phase_name(phase))),
+            Event::SlotBegan { side } => plain(format!("Slot: {}.", self.side(side))),
+            Event::SlotEnded { side } => plain(format!("Slot over: {}.", self.side(side))),
+            Event::Passed { side } => self.of_side(side, "passed"),
+            Event::Activated { unit } => self.of_unit(unit, "is activated"),
+            Event::ActivationEnded { unit } => self.of_unit(unit, "is done"),
+            Event::GroupFormed { officer, members } => self.group_formed(officer, members),
+            Event::ActingBegan { unit } => self.of_unit(unit, "acts"),
+            Event::GroupDispersed { officer } => self.of_unit(officer, "lets the group go"),
+            Event::ActionTaken { unit, action, ap } => self.action_taken(unit, action, ap),
+            Event::Waited { unit } => self.of_unit(unit, "waits with one action point"),
+            Event::WaitRedeemed { unit, .. } => self.of_unit(unit, "uses its Wait"),
+            Event::WaitLost { unit } => self.of_unit(unit, "loses its Wait"),
+            Event::Prepared { unit } => self.of_unit(unit, "is prepared"),
+            Event::PrepareEnded { unit } => self.of_unit(unit, "is no longer prepared"),
+            Event::WentDown { unit } => self.of_unit(unit, "goes down"),
+            Event::Aimed { unit } => self.of_unit(unit, "aims"),
+            Event::AimLost { unit } => self.of_unit(unit, "loses its aim"),
+            _ => self.tell_move(event),
         }
-        Event::ChargeFailed { unit } => {
-            let defence = losses::defence(rules, state, unit);
-            story.of_unit(unit, &format!("does not reach its target: Defence {defence} this turn"))
+    }
+
+    /// Moves, orders and charges.
+    fn tell_move(&self, event: &Event) -> Sentence {
+        match *event {
+            Event::MoveBegan { kind, units } => self.move_began(kind, units),
+            Event::AllowanceRolled { added } => self.allowance_rolled(added),
+            Event::Moved { model, .. } => self.of_model(model, "moves"),
+            Event::Returned { model } => self.of_model(model, "goes back to where it stood"),
+            Event::Turned { unit, facing } => self.of_unit(unit, &format!("turns to {facing} degrees")),
+            Event::Travelled { unit } => self.of_unit(unit, "has moved this turn"),
+            Event::Exited { model, .. } => self.of_model(model, "leaves by the enemy's edge"),
+            Event::MoveEnded { kind } => plain(format!("{} over.", march_name(kind))),
+            Event::OrderGiven { command, by, .. } => self.of_model(by, &format!("orders a {}", command_name(command))),
+            Event::Followed { unit } => self.of_unit(unit, "follows the order"),
+            Event::Nominated { unit } => self.of_unit(unit, "is to be charged"),
+            Event::ChargeDeclared { unit, target } => self.of_two(unit, "charges", target),
+            Event::Reacted { unit, action } => self.of_unit(unit, &format!("reacts with {}", action_name(action))),
+            Event::ReactionsEnded { .. } => plain("No more reactions.".to_owned()),
+            Event::DroppedOut { unit } => self.of_unit(unit, "drops out of the charge"),
+            Event::ChargeReached { unit } => {
+                let more = count(self.rules.tables().charge.bonus_attacks, "more attack", "more attacks");
+                self.of_unit(unit, &format!("reaches its target: {more} each"))
+            }
+            Event::ChargeFailed { unit } => {
+                let defence = losses::defence(self.rules, self.state, unit);
+                self.of_unit(unit, &format!("does not reach its target: Defence {defence} this turn"))
+            }
+            Event::ChargeVoid { unit } => self.of_unit(unit, "has nothing left to charge"),
+            Event::SecondChosen { action: Some(action) } => plain(format!("Second action: {}.", action_name(action))),
+            Event::SecondChosen { action: None } => plain("No second action.".to_owned()),
+            Event::OrderEnded { .. } => plain("The order is carried out.".to_owned()),
+            _ => self.tell_fire(event),
         }
-        Event::ChargeVoid { unit } => story.of_unit(unit, "has nothing left to charge"),
-        Event::SecondChosen { action: Some(action) } => plain(format!("Second action: {}.", action_name(action))),
-        Event::SecondChosen { action: None } => plain("No second action.".to_owned()),
-        Event::OrderEnded { .. } => plain("The order is carried out.".to_owned()),
-        Event::Fired { by, target, mode } => story.of_two(by, fire_words(mode), target),
-        Event::FireMissed { by } => story.of_unit(by, "is out of range: a miss"),
-        Event::RangeMeasured { by, target, range } => story.range_measured(by, target, &range.to_string()),
-        Event::GrenadeSpent { model } => story.of_model(model, "has used its Grenade"),
-        Event::ArmsShown { weapon, models } => {
-            let word = weapon_word(weapon);
-            story.of_models(models, &format!("shows its {word}"), &format!("show their {word}"))
+    }
+
+    /// Fire and losses.
+    fn tell_fire(&self, event: &Event) -> Sentence {
+        match *event {
+            Event::Fired { by, target, mode } => self.of_two(by, fire_words(mode), target),
+            Event::FireMissed { by } => self.of_unit(by, "is out of range: a miss"),
+            Event::RangeMeasured { by, target, range } => self.range_measured(by, target, &range.to_string()),
+            Event::GrenadeSpent { model } => self.of_model(model, "has used its Grenade"),
+            Event::ArmsShown { weapon, models } => {
+                let word = weapon_word(weapon);
+                self.of_models(models, &format!("shows its {word}"), &format!("show their {word}"))
+            }
+            Event::MeleeShown { models } => {
+                self.of_models(models, "shows what it fights with", "show what they fight with")
+            }
+            Event::WayTested { unit, hit } => self.way_tested(unit, hit),
+            Event::DiceKept { target, barrage, .. } => {
+                self.of_unit(target, &format!("is still aimed at with {}", count(barrage.dice, "die", "dice")))
+            }
+            Event::VolleyAimed { volley } => self.volley_aimed(volley),
+            Event::AttackThrown { model, faces, added } => self.attack_thrown(model, faces, added),
+            Event::DefenceThrown { unit, by, faces } => self.defence_thrown(unit, by, faces),
+            Event::DuelThrown { side, faces, counted } => self.duel_thrown(side, faces, counted),
+            Event::VolleyHit { hits: 0, .. } => plain("No hit.".to_owned()),
+            Event::VolleyHit { hits, wounds, defence, .. } => {
+                let (hits, wounds) = (count(hits, "hit", "hits"), count(wounds, "wound", "wounds"));
+                plain(format!("{hits}, {wounds}: a wound needs {}.", self.wound_needs(defence)))
+            }
+            Event::VolleyEnded { unit } => self.of_unit(unit, "is under fire no longer"),
+            Event::Suppressed { unit } => {
+                let morale = self.rules.tables().suppress.morale;
+                self.of_unit(unit, &format!("is Suppressed: no action or reaction this turn, Morale {morale:+}"))
+            }
+            Event::Saved { unit, needed } => {
+                self.of_unit(unit, &format!("is spared a wound by a Medic, who needed {}", or_more(needed)))
+            }
+            Event::NotSaved { unit, needed } => {
+                self.of_unit(unit, &format!("is not spared by a Medic, who needed {}", or_more(needed)))
+            }
+            Event::Unhurt { model } => self.of_model(model, "is not wounded"),
+            Event::WoundTaken { .. } => plain("One wound is dealt with.".to_owned()),
+            Event::Wounded { model } => {
+                let left = self.state.health[model.index()];
+                self.of_model(model, &format!("is wounded; Health {left}"))
+            }
+            Event::Killed { model, tally } => {
+                self.of_model(model, &format!("is lost: {}", count(tally, "loss", "losses")))
+            }
+            Event::WoundsWasted { count: wasted } => plain(format!("{} for nobody.", count(wasted, "wound", "wounds"))),
+            _ => self.tell_melee(event),
         }
-        Event::MeleeShown { models } => {
-            story.of_models(models, "shows what it fights with", "show what they fight with")
+    }
+
+    /// Duels, morale and the end.
+    fn tell_melee(&self, event: &Event) -> Sentence {
+        match *event {
+            Event::DuelFormed { duel, models } => self.duel_formed(duel, models),
+            Event::DuelsFormed { count: duels } => plain(format!("{} to fight.", count(duels, "duel", "duels"))),
+            Event::DuelBegan { duel } => plain(format!("Duel {duel} begins.")),
+            Event::Supported { supporter, fighter } => {
+                self.of_model(supporter, &format!("supports #{}", fighter.number()))
+            }
+            Event::SupportsChosen { side } => self.of_side(side, "chose supporters"),
+            Event::RoundFought { winner, hits } => {
+                self.of_side(winner, &format!("won the round: {}", count(hits, "hit", "hits")))
+            }
+            Event::RoundTied { face } => plain(format!("Tied at {face}: the highest dice are thrown again.")),
+            Event::HitAssigned { model, hits, defence } => {
+                let (hits, needs) = (count(hits, "hit", "hits"), self.wound_needs(defence));
+                self.of_model(model, &format!("takes {hits}: a wound needs {needs}"))
+            }
+            Event::Withdrew { model, .. } => self.of_model(model, "withdraws"),
+            Event::Displaced { model, .. } => self.of_model(model, "makes room"),
+            Event::MadeDesperate { model } => self.of_model(model, "is trapped and Desperate"),
+            Event::DuelRepeated { round } => plain(format!("The duel is fought again: repeat {round}.")),
+            Event::DuelEnded { duel, undecided: true } => plain(format!("Duel {duel} stays undecided.")),
+            Event::DuelEnded { duel, undecided: false } => plain(format!("Duel {duel} is over.")),
+            Event::TalliesCompared { loser: Some(side) } => self.of_side(side, "lost more and must test Morale"),
+            Event::TalliesCompared { loser: None } => plain("Losses are equal: no Morale check.".to_owned()),
+            Event::NobodyTests { side } => self.of_side(side, "need not test: no enemy commander is near enough"),
+            Event::MoraleChosen { commander, model } => {
+                self.of_model(model, &format!("and those around it test Morale before #{}", commander.number()))
+            }
+            Event::Stood { model, rolled, morale } => {
+                self.of_model(model, &format!("rolls {rolled}, Morale {morale}, and stands"))
+            }
+            Event::Fled { model, rolled, morale } => {
+                self.of_model(model, &format!("rolls {rolled}, Morale {morale}, and runs away"))
+            }
+            Event::Scored { objective, side } => self.scored(objective, side),
+            Event::TurnEnded { turn } => plain(format!("Turn {turn} is over.")),
+            Event::Conceded { side } => self.of_side(side, "gave up"),
+            Event::Ended { outcome } => self.ended(outcome),
+            // Every event has its sentence in one of the four.
+            _ => plain(String::new()),
         }
-        Event::WayTested { unit, hit } => story.way_tested(unit, hit),
-        Event::DiceKept { target, barrage, .. } => {
-            story.of_unit(target, &format!("is still aimed at with {}", count(barrage.dice, "die", "dice")))
-        }
-        Event::VolleyAimed { volley } => story.volley_aimed(volley),
-        Event::AttackThrown { model, faces, added } => story.attack_thrown(model, faces, added),
-        Event::DefenceThrown { unit, by, faces } => story.defence_thrown(unit, by, faces),
-        Event::DuelThrown { side, faces, counted } => story.duel_thrown(side, faces, counted),
-        Event::VolleyHit { hits: 0, .. } => plain("No hit.".to_owned()),
-        Event::VolleyHit { hits, wounds, defence, .. } => {
-            let (hits, wounds) = (count(hits, "hit", "hits"), count(wounds, "wound", "wounds"));
-            plain(format!("{hits}, {wounds}: a wound needs {}.", story.wound_needs(defence)))
-        }
-        Event::VolleyEnded { unit } => story.of_unit(unit, "is under fire no longer"),
-        Event::Suppressed { unit } => {
-            let morale = rules.tables().suppress.morale;
-            story.of_unit(unit, &format!("is Suppressed: no action or reaction this turn, Morale {morale:+}"))
-        }
-        Event::Saved { unit, needed } => {
-            story.of_unit(unit, &format!("is spared a wound by a Medic, who needed {}", or_more(needed)))
-        }
-        Event::NotSaved { unit, needed } => {
-            story.of_unit(unit, &format!("is not spared by a Medic, who needed {}", or_more(needed)))
-        }
-        Event::Unhurt { model } => story.of_model(model, "is not wounded"),
-        Event::WoundTaken { .. } => plain("One wound is dealt with.".to_owned()),
-        Event::Wounded { model } => {
-            let left = state.health[model.index()];
-            story.of_model(model, &format!("is wounded; Health {left}"))
-        }
-        Event::Killed { model, tally } => {
-            story.of_model(model, &format!("is lost: {}", count(tally, "loss", "losses")))
-        }
-        Event::WoundsWasted { count: wasted } => plain(format!("{} for nobody.", count(wasted, "wound", "wounds"))),
-        Event::DuelFormed { duel, models } => story.duel_formed(duel, models),
-        Event::DuelsFormed { count: duels } => plain(format!("{} to fight.", count(duels, "duel", "duels"))),
-        Event::DuelBegan { duel } => plain(format!("Duel {duel} begins.")),
-        Event::Supported { supporter, fighter } => {
-            story.of_model(supporter, &format!("supports #{}", fighter.number()))
-        }
-        Event::SupportsChosen { side } => story.of_side(side, "chose supporters"),
-        Event::RoundFought { winner, hits } => {
-            story.of_side(winner, &format!("won the round: {}", count(hits, "hit", "hits")))
-        }
-        Event::RoundTied { face } => plain(format!("Tied at {face}: the highest dice are thrown again.")),
-        Event::HitAssigned { model, hits, defence } => {
-            let (hits, needs) = (count(hits, "hit", "hits"), story.wound_needs(defence));
-            story.of_model(model, &format!("takes {hits}: a wound needs {needs}"))
-        }
-        Event::Withdrew { model, .. } => story.of_model(model, "withdraws"),
-        Event::Displaced { model, .. } => story.of_model(model, "makes room"),
-        Event::MadeDesperate { model } => story.of_model(model, "is trapped and Desperate"),
-        Event::DuelRepeated { round } => plain(format!("The duel is fought again: repeat {round}.")),
-        Event::DuelEnded { duel, undecided: true } => plain(format!("Duel {duel} stays undecided.")),
-        Event::DuelEnded { duel, undecided: false } => plain(format!("Duel {duel} is over.")),
-        Event::TalliesCompared { loser: Some(side) } => story.of_side(side, "lost more and must test Morale"),
-        Event::TalliesCompared { loser: None } => plain("Losses are equal: no Morale check.".to_owned()),
-        Event::NobodyTests { side } => story.of_side(side, "need not test: no enemy commander is near enough"),
-        Event::MoraleChosen { commander, model } => {
-            story.of_model(model, &format!("and those around it test Morale before #{}", commander.number()))
-        }
-        Event::Stood { model, rolled, morale } => {
-            story.of_model(model, &format!("rolls {rolled}, Morale {morale}, and stands"))
-        }
-        Event::Fled { model, rolled, morale } => {
-            story.of_model(model, &format!("rolls {rolled}, Morale {morale}, and runs away"))
-        }
-        Event::Scored { objective, side } => story.scored(objective, side),
-        Event::TurnEnded { turn } => plain(format!("Turn {turn} is over.")),
-        Event::Conceded { side } => story.of_side(side, "gave up"),
-        Event::Ended { outcome } => story.ended(outcome),
     }
 }
 

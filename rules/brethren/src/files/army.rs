@@ -26,17 +26,16 @@ use core::cell::RefCell;
 
 use sandtable_kernel::Faults;
 use sandtable_kernel::book::ArmyReport;
+use sandtable_kernel::files::Record;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::printed::chosen;
 use sandtable_kernel::sheet::{Reader, Sheet};
 
+use crate::files::fields::ArmyFile;
 use crate::forces::judge::{self, Law};
 use crate::forces::{Force, cost, read, shared_words, words};
 use crate::toggles::ListVisibility;
 use crate::{Tables, Toggles};
-
-/// The highest limit a file may set.
-const MOST_POINTS: i64 = 100_000;
 
 /// Judges an army file: its roster, its cost (BR-ARM-18), all its faults, and the smallest change that mends it.
 pub fn check_army(army: &Sheet, house: &HouseRules) -> ArmyReport {
@@ -77,13 +76,10 @@ impl Draft {
     fn read(army: &Sheet, house: &HouseRules) -> Draft {
         let faults = RefCell::new(Faults::default());
         let (toggles, tables): (Toggles, Tables) = chosen(&Sheet::empty(&army.file), house, &faults);
-        let reader = Reader::new(army, &faults);
-        reader.choice("game", &["brethren"]);
-        let name = reader.optional_text("name").unwrap_or("Unnamed army").to_owned();
-        let about = reader.optional_text("about").map(str::to_owned);
-        let limit = reader.optional_number("points_limit", 0..=MOST_POINTS);
-        let force = read::force(&army.file, &reader);
-        reader.finish();
+        let file = ArmyFile::read(&Reader::new(army, &faults));
+        let (name, limit) = (file.name.to_owned(), file.points_limit);
+        let about = file.about.map(str::to_owned);
+        let force = read::force(&file.force);
         let mut faults = faults.into_inner();
         faults.0.extend(shared_words(force.entries.iter(), ListVisibility::Open));
         Draft { name, about, limit, force, toggles, tables, faults }

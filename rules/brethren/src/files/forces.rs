@@ -8,7 +8,7 @@ pub mod words;
 
 use std::collections::BTreeSet;
 
-use sandtable_kernel::sheet::Reader;
+use sandtable_kernel::sheet::{self as kernel, Reader, Spot};
 use sandtable_kernel::{Angle, Fault, Point, RuleId};
 
 use crate::terms::{Kind, Melee, Role};
@@ -245,15 +245,15 @@ impl Item {
 }
 
 impl Mark {
-    /// Where a table stands.
-    pub fn of(file: &str, reader: &Reader<'_>) -> Mark {
-        Mark { file: file.to_owned(), line: reader.line(), field: reader.path_of("") }
+    /// Where a value stands.
+    pub fn of(spot: &Spot<'_>) -> Mark {
+        Mark { file: spot.file().to_owned(), line: spot.line(), field: spot.path().to_owned() }
     }
 
-    /// Where a field of a table stands.
-    pub fn of_field(file: &str, reader: &Reader<'_>, name: &str) -> Mark {
-        let line = reader.raw(name).map_or(reader.line(), |node| node.line);
-        Mark { file: file.to_owned(), line, field: reader.path_of(name) }
+    /// Where a field of a table stands, or the table itself if the name is empty.
+    pub fn of_field(reader: &Reader<'_>, name: &str) -> Mark {
+        let kernel::Mark { file, line, field } = reader.mark_of(name);
+        Mark { file, line, field }
     }
 
     /// A fault of the file here.

@@ -2,7 +2,9 @@
 
 pub mod army;
 pub mod book;
+pub mod fields;
 pub mod forces;
+pub mod kinds;
 pub mod roster;
 pub mod scenario;
 pub mod tables;

@@ -39,7 +39,7 @@
 //! [opening]                          # a start in the middle: see the module `opening`
 //! ```
 
-mod ground;
+pub(crate) mod ground;
 pub mod map;
 mod objectives;
 mod opening;
@@ -49,12 +49,13 @@ mod sides;
 use core::cell::RefCell;
 
 use sandtable_kernel::book::Document;
+use sandtable_kernel::files::Record;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::printed::chosen;
-use sandtable_kernel::sheet::{Reader, Sheet, Value};
+use sandtable_kernel::sheet::{Reader, Sheet};
 use sandtable_kernel::{Faults, Length, Point, Side};
 
-use crate::terms::SIDES;
+use crate::files::fields::{ScenarioFile, TableFile};
 use crate::{Brethren, Mission, Setup, Tables, Toggles, rule};
 
 /// The scenarios that come with the game.
@@ -66,7 +67,18 @@ pub const FILES: &[Document] = &[
 
 /// The sides as files write them (BR-GEN-6).
 pub const SIDE_WORDS: [&str; 2] = ["blue", "red"];
-const MISSIONS: [&str; 3] = ["annihilation", "hold", "break_through"];
+
+/// A mission as files name it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MissionWord {
+    /// `annihilation`.
+    Annihilation,
+    /// `hold`.
+    Hold,
+    /// `break_through`.
+    BreakThrough,
+}
+
 const LEAST_TABLE: Length = Length::inches(12);
 const MOST_TABLE: Length = Length::inches(160);
 
@@ -82,38 +94,29 @@ pub fn set_up(scenario: &Sheet, house: &HouseRules) -> Result<Brethren, Faults> 
 }
 
 fn read(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<Faults>) -> Option<Brethren> {
-    let reader = Reader::new(sheet, faults);
-    // Toggles and tables were read before; here they are only known names.
-    let _ = (reader.raw("toggles"), reader.raw("tables"), reader.optional_text("id"), reader.optional_text("briefing"));
-    reader.choice("game", &["brethren"]);
-    reader.optional_choice("size", &["learning", "standard", "large"]);
-    let title = reader.optional_text("name").unwrap_or("Untitled").to_owned();
-    let side_named = |name: &str| reader.optional_choice(name, &SIDE_WORDS).map(|index| SIDES[index]);
-    let (south, places_first) = (side_named("south"), side_named("places_first"));
-    let (first_priority, attacker) = (side_named("first_priority"), side_named("attacker"));
-    let places_all = reader.flag("places_all");
-    let both = sides::read(sheet, &reader, &toggles, &tables, faults);
-    let size = read_table(&reader, &tables, both.points);
-    let terrain = ground::read(&reader, &toggles, size);
-    let chosen = reader.optional_choice("mission", &MISSIONS).unwrap_or(0);
-    let turns = reader.optional_number("turns", 1..=50);
-    let points = objectives::read(&reader, chosen == 1, size, &terrain);
-    if attacker.is_some() && chosen != 2 {
-        reader.breaks("attacker", rule::MIS_5, None, "only the mission `break_through` has an attacker");
+    let file = ScenarioFile::read(&Reader::new(sheet, faults));
+    let (south, places_first, attacker) = (file.south, file.places_first, file.attacker);
+    let both = sides::read(&file, &toggles, &tables, faults);
+    let size = read_table(file.table.as_ref(), &tables, both.points);
+    let terrain = ground::read(&file.terrain, &toggles, size);
+    let points = objectives::read(&file, size, &terrain);
+    let breaks_through = file.mission == MissionWord::BreakThrough;
+    if attacker.is_some() && !breaks_through {
+        file.here.breaks("attacker", rule::MIS_5, None, "only the mission `break_through` has an attacker");
     }
-    let no_roll = reader.has("opening") || south.is_some() && places_first.is_some();
-    if chosen == 2 && attacker.is_none() && no_roll {
+    let no_roll = file.here.has("opening") || south.is_some() && places_first.is_some();
+    if breaks_through && !file.here.has("attacker") && no_roll {
         let message = "is missing; without a deployment roll the scenario names the attacker";
-        reader.breaks("attacker", rule::MIS_5, None, message);
+        file.here.breaks("attacker", rule::MIS_5, None, message);
     }
-    let (mission, its_turns) = match chosen {
-        0 => (Mission::Annihilation, tables.mission.annihilation.turns),
-        1 => (Mission::Hold { objectives: points }, tables.mission.hold.turns),
-        _ => (Mission::BreakThrough { attacker }, tables.mission.breakthrough.turns),
+    let (mission, its_turns) = match file.mission {
+        MissionWord::Annihilation => (Mission::Annihilation, tables.mission.annihilation.turns),
+        MissionWord::Hold => (Mission::Hold { objectives: points }, tables.mission.hold.turns),
+        MissionWord::BreakThrough => (Mission::BreakThrough { attacker }, tables.mission.breakthrough.turns),
     };
     let roster = both.sides.as_ref().and_then(|sides| roster::build(sides, &toggles, &tables, faults));
     let setup = both.sides.as_ref().zip(roster).map(|(sides, roster)| Setup {
-        title,
+        title: file.name.to_owned(),
         width: size.x,
         depth: size.y,
         terrain,
@@ -123,65 +126,30 @@ fn read(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<Faults
         roster,
         south,
         places_first,
-        places_all,
-        first_priority,
+        places_all: file.places_all,
+        first_priority: file.first_priority,
         mission,
-        turns: turns.and_then(|turns| u8::try_from(turns).ok()).unwrap_or(its_turns),
+        turns: file.turns.unwrap_or(its_turns),
         opening: None,
     });
-    let middle = reader.optional_table("opening");
-    reader.finish();
     // Places are judged on the finished table: its ground, its bases, its other models.
     let rules = Brethren::new(setup?);
     let sides = both.sides?;
-    let Some(middle) = middle else {
-        sides::check_zones(&reader, &rules, &sides, faults);
+    let Some(middle) = &file.opening else {
+        sides::check_zones(&file.here, &rules, &sides, faults);
         return Some(rules);
     };
-    let opening = opening::read(&sheet.file, &middle, &rules, &sides, faults);
-    middle.finish();
-    Some(Brethren::new(Setup { opening: Some(opening?), ..rules.setup().clone() }))
+    let opening = opening::read(middle, &rules, &sides, faults);
+    Some(Brethren::new(Setup { opening: Some(opening), ..rules.setup().clone() }))
 }
 
 /// BR-SET-1: the table, by its field or by the points; its north-east corner.
-fn read_table(reader: &Reader<'_>, tables: &Tables, points: i64) -> Point {
+fn read_table(file: Option<&TableFile<'_>>, tables: &Tables, points: i64) -> Point {
     // BR-R-99, BR-R-114: a foot more for every 200 points, as far as a table goes.
     let by_points = Length::inches((12 * ((points.max(1) + 199) / 200) + 12).min(1_000) as i32).min(MOST_TABLE);
-    let table = reader.optional_table("table");
-    let side = |name: &str, usual: Length| {
-        let Some(table) = table.as_ref().filter(|table| table.has(name)) else { return usual };
-        let length = table.inches(name).unwrap_or(usual);
-        if (LEAST_TABLE..=MOST_TABLE).contains(&length) {
-            return length;
-        }
-        table.breaks(name, rule::SET_1, None, format!("must be from {LEAST_TABLE} to {MOST_TABLE} inches"));
-        usual
-    };
     let depth = tables.table.depth.max(LEAST_TABLE);
-    let size = Point::new(side("width", by_points), side("depth", depth));
-    if let Some(table) = table {
-        table.finish();
-    }
-    size
-}
-
-/// Four lengths `[x1, y1, x2, y2]`: two points.
-fn read_ends(reader: &Reader<'_>, name: &str, items: &Value) -> Option<(Point, Point)> {
-    let lengths: Option<Vec<Length>> = match items {
-        Value::List(items) if items.len() == 4 => items
-            .iter()
-            .map(|item| match &item.value {
-                Value::Number(digits) => Length::parse_inches(digits),
-                _ => None,
-            })
-            .collect(),
-        _ => None,
-    };
-    let Some([x1, y1, x2, y2]) = lengths.as_deref() else {
-        reader.fault(name, "must be two points [x1, y1, x2, y2] in inches");
-        return None;
-    };
-    Some((Point::new(*x1, *y1), Point::new(*x2, *y2)))
+    let (width, given) = file.map_or((None, None), |file| (file.width, file.depth));
+    Point::new(width.unwrap_or(by_points), given.unwrap_or(depth))
 }
 
 /// Whether a point lies on the table (BR-GEO-1).

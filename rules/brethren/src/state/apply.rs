@@ -15,30 +15,95 @@ impl Apply for State {
         self.frames = other.frames.clone();
     }
 
+    /// Chapter by chapter; what was only told changes nothing.
     fn apply(&mut self, event: &Event) {
-        match *event {
-            Event::SplitsDeclared { .. }
-            | Event::FireMissed { .. }
-            | Event::RangeMeasured { .. }
-            | Event::WayTested { .. }
-            | Event::AttackThrown { .. }
-            | Event::DefenceThrown { .. }
-            | Event::DuelThrown { .. }
-            | Event::Saved { .. }
-            | Event::NotSaved { .. }
-            | Event::Unhurt { .. }
-            | Event::WoundsWasted { .. }
-            | Event::DuelsFormed { .. }
-            | Event::SupportsChosen { .. }
-            | Event::RoundTied { .. }
-            | Event::TalliesCompared { .. }
-            | Event::NobodyTests { .. }
-            | Event::MoraleChosen { .. }
-            | Event::Stood { .. }
-            | Event::ReactionsEnded { .. }
-            | Event::ChargeVoid { .. }
-            | Event::Conceded { .. } => {}
+        match event {
+            Event::Joined { .. }
+            | Event::FirstPlacerRolled { .. }
+            | Event::AttackerNamed { .. }
+            | Event::EdgeTaken { .. }
+            | Event::Placed { .. }
+            | Event::UnitPlaced { .. } => self.apply_set_up(event),
+            Event::TurnBegan { .. }
+            | Event::PriorityWon { .. }
+            | Event::PhaseBegan { .. }
+            | Event::Passed { .. }
+            | Event::SlotBegan { .. }
+            | Event::SlotEnded { .. }
+            | Event::Activated { .. }
+            | Event::ActivationEnded { .. }
+            | Event::GroupFormed { .. }
+            | Event::ActingBegan { .. }
+            | Event::GroupDispersed { .. } => self.apply_turn(event),
+            Event::ActionTaken { .. }
+            | Event::Waited { .. }
+            | Event::WaitRedeemed { .. }
+            | Event::WaitLost { .. }
+            | Event::Prepared { .. }
+            | Event::PrepareEnded { .. }
+            | Event::WentDown { .. }
+            | Event::Aimed { .. }
+            | Event::AimLost { .. } => self.apply_action(event),
+            Event::MoveBegan { .. }
+            | Event::AllowanceRolled { .. }
+            | Event::Moved { .. }
+            | Event::Returned { .. }
+            | Event::Turned { .. }
+            | Event::Travelled { .. }
+            | Event::Exited { .. }
+            | Event::MoveEnded { .. } => self.apply_move(event),
+            _ => self.apply_battle(event),
+        }
+    }
+}
 
+impl State {
+    /// Orders, fire, melee and what comes after them.
+    fn apply_battle(&mut self, event: &Event) {
+        match event {
+            Event::OrderGiven { .. }
+            | Event::Followed { .. }
+            | Event::Nominated { .. }
+            | Event::ChargeDeclared { .. }
+            | Event::Reacted { .. }
+            | Event::DroppedOut { .. }
+            | Event::ChargeReached { .. }
+            | Event::ChargeFailed { .. }
+            | Event::SecondChosen { .. }
+            | Event::OrderEnded { .. } => self.apply_order(event),
+            Event::Fired { .. }
+            | Event::GrenadeSpent { .. }
+            | Event::ArmsShown { .. }
+            | Event::MeleeShown { .. }
+            | Event::DiceKept { .. }
+            | Event::VolleyAimed { .. }
+            | Event::VolleyHit { .. }
+            | Event::VolleyEnded { .. }
+            | Event::WoundTaken { .. }
+            | Event::Suppressed { .. }
+            | Event::Wounded { .. }
+            | Event::Killed { .. } => self.apply_fire(event),
+            Event::DuelFormed { .. }
+            | Event::DuelBegan { .. }
+            | Event::Supported { .. }
+            | Event::RoundFought { .. }
+            | Event::HitAssigned { .. }
+            | Event::Withdrew { .. }
+            | Event::Displaced { .. }
+            | Event::MadeDesperate { .. }
+            | Event::DuelRepeated { .. }
+            | Event::DuelEnded { .. } => self.apply_duel(event),
+            Event::Fled { .. } | Event::Scored { .. } | Event::TurnEnded { .. } | Event::Ended { .. } => {
+                self.apply_end(event);
+            }
+            // The rest is told and changes nothing: dice, misses, who has chosen.
+            _ => {}
+        }
+    }
+
+    /// BR-ARM-19, BR-DEP.
+    fn apply_set_up(&mut self, event: &Event) {
+        match *event {
             Event::Joined { model, unit } => {
                 let before = self.unit_of[model.index()];
                 self.units[before.index()].models.remove(model);
@@ -55,7 +120,13 @@ impl Apply for State {
                 self.on_table.insert(model);
             }
             Event::UnitPlaced { next, .. } => self.active = next,
+            _ => {}
+        }
+    }
 
+    /// BR-PRI, BR-ACT, BR-OFF.
+    fn apply_turn(&mut self, event: &Event) {
+        match *event {
             Event::TurnBegan { turn } => self.turn = turn,
             Event::PriorityWon { side } => (self.priority, self.active) = (side, side),
             Event::PhaseBegan { phase } => self.phase = phase,
@@ -85,7 +156,13 @@ impl Apply for State {
                 self.acting = Some(unit);
             }
             Event::GroupDispersed { .. } => self.group = Group::default(),
+            _ => {}
+        }
+    }
 
+    /// BR-ACT, BR-WAI, BR-PRE, BR-DWN, BR-AIM.
+    fn apply_action(&mut self, event: &Event) {
+        match *event {
             Event::ActionTaken { unit, action, ap } => self.take_action(unit, action, ap),
             Event::Waited { unit } => self.unit_mut(unit).wait = Wait::Banked,
             Event::WaitRedeemed { unit, ends_slot } => {
@@ -105,7 +182,13 @@ impl Apply for State {
             Event::WentDown { unit } => self.unit_mut(unit).down = true,
             Event::Aimed { unit } => self.unit_mut(unit).aim = true,
             Event::AimLost { unit } => self.unit_mut(unit).aim = false,
+            _ => {}
+        }
+    }
 
+    /// BR-MOV, BR-MIS-6.
+    fn apply_move(&mut self, event: &Event) {
+        match *event {
             Event::MoveBegan { kind, units } => {
                 (self.march.kind, self.march.units, self.march.added) = (kind, units, 0);
                 self.march.travelled = ModelSet::NONE;
@@ -134,7 +217,13 @@ impl Apply for State {
                 self.exited.insert(model);
             }
             Event::MoveEnded { .. } => self.march.units = UnitSet::NONE,
+            _ => {}
+        }
+    }
 
+    /// BR-ORD, BR-CHG, BR-REA.
+    fn apply_order(&mut self, event: &Event) {
+        match *event {
             Event::OrderGiven { command, commander, by } => {
                 self.command = CommandState { command, commander: Some(commander), by, ..CommandState::none() };
             }
@@ -158,7 +247,13 @@ impl Apply for State {
             Event::ChargeFailed { unit } => self.unit_mut(unit).charge_failed = true,
             Event::SecondChosen { .. } => self.command.second_done = UnitSet::NONE,
             Event::OrderEnded { .. } => self.command = CommandState::none(),
+            _ => {}
+        }
+    }
 
+    /// BR-FIR, BR-SUP.
+    fn apply_fire(&mut self, event: &Event) {
+        match *event {
             Event::Fired { by, .. } => {
                 self.unit_mut(by).shot = true;
                 self.command.second_done.insert(by);
@@ -198,7 +293,13 @@ impl Apply for State {
                 self.leave_table(model);
                 self.lost.insert(model);
             }
+            _ => {}
+        }
+    }
 
+    /// BR-CBT, BR-WDR, BR-DES.
+    fn apply_duel(&mut self, event: &Event) {
+        match *event {
             Event::DuelFormed { duel, models } => self.fights.form(duel, models),
             Event::DuelBegan { duel } => {
                 (self.fights.current, self.fights.rounds, self.fights.repeat) = (duel, 0, 0);
@@ -223,7 +324,13 @@ impl Apply for State {
                 self.fights.over |= 1 << duel;
                 (self.fights.current, self.fights.desperate) = (0, ModelSet::NONE);
             }
+            _ => {}
+        }
+    }
 
+    /// BR-MOR, BR-MIS, BR-END.
+    fn apply_end(&mut self, event: &Event) {
+        match *event {
             Event::Fled { model, .. } => {
                 self.leave_table(model);
                 self.fled.insert(model);
@@ -231,11 +338,10 @@ impl Apply for State {
             Event::Scored { side, .. } => self.points[usize::from(side.0)] += 1,
             Event::TurnEnded { .. } => self.end_turn(),
             Event::Ended { outcome } => self.outcome = Some(outcome),
+            _ => {}
         }
     }
-}
 
-impl State {
     pub(super) fn unit_mut(&mut self, unit: UnitId) -> &mut UnitState {
         &mut self.units[unit.index()]
     }

@@ -2,6 +2,8 @@
 
 use sandtable_kernel::{Refusal, Word, name};
 
+pub(crate) use sandtable_kernel::refusal::{filled, refuse_if, refuse_with};
+
 use crate::rule;
 
 sandtable_kernel::refusals! {
@@ -134,22 +136,7 @@ sandtable_kernel::refusals! {
     DRAW_AGAIN = "E-DRAW-AGAIN" VIC_5 "You have already offered a draw this turn.";
 }
 
-/// Fills the gaps of a refusal's sentence.
-pub(crate) fn filled<const N: usize>(refusal: Refusal, words: [Word; N]) -> Refusal {
-    Refusal { why: refusal.why.with(words), ..refusal }
-}
-
 /// The refusal with a name in its first gap.
 pub(crate) fn of_name(refusal: Refusal, text: &str) -> Refusal {
     filled(refusal, [Word::Name(name(text))])
-}
-
-/// Refuses where the condition holds: the shape of every precondition in a `check`.
-pub(crate) fn refuse_if(condition: bool, refusal: Refusal) -> Result<(), Refusal> {
-    if condition { Err(refusal) } else { Ok(()) }
-}
-
-/// The same where the refusal has gaps to fill, which is done only if it is made.
-pub(crate) fn refuse_with(condition: bool, refusal: impl FnOnce() -> Refusal) -> Result<(), Refusal> {
-    if condition { Err(refusal()) } else { Ok(()) }
 }

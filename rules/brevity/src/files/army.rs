@@ -13,11 +13,13 @@ use core::fmt::Write as _;
 use std::sync::OnceLock;
 
 use sandtable_kernel::book::{ArmyReport, ForceList};
+use sandtable_kernel::files::Record;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::printed::chosen;
 use sandtable_kernel::sheet::{Node, Reader, Sheet, Value};
 use sandtable_kernel::{Faults, Side};
 
+use crate::files::fields::ArmyFile;
 use crate::forces::{CommandDraft, Force, judge, read, written_out};
 use crate::terms::Headquarters;
 
@@ -74,13 +76,9 @@ pub fn check_army(army: &Sheet, house: &HouseRules) -> ArmyReport {
     let faults = RefCell::new(Faults::default());
     let (_, tables): (crate::Toggles, crate::tables::Tables) = chosen(&Sheet::empty(&army.file), house, &faults);
     let army = &written_out(army);
-    let reader = Reader::new(army, &faults);
-    reader.choice("game", &["brevity"]);
-    let _ = reader.optional_text("list");
-    let name = reader.optional_text("name").unwrap_or("Unnamed army").to_owned();
-    read::nationality(&reader);
-    let force = read::force(&army.file, &reader, &tables);
-    reader.finish();
+    let file = ArmyFile::read(&Reader::new(army, &faults));
+    let name = file.name.to_owned();
+    let force = read::force(&file.force, file.nationality, &tables);
     let mut faults = faults.into_inner();
     let unreadable = faults.0.len();
     faults.0.extend(judge::faults(&force, &[]));

@@ -35,17 +35,19 @@ pub(crate) use ground::Notes;
 use core::cell::RefCell;
 
 use sandtable_kernel::book::Document;
+use sandtable_kernel::files::Record;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::printed::chosen;
-use sandtable_kernel::sheet::{Node, Reader, Sheet, Value};
-use sandtable_kernel::{Faults, Length, Point, Side};
+use sandtable_kernel::sheet::{Reader, Sheet};
+use sandtable_kernel::{Faults, Point, Side};
 
 use crate::Brevity;
+use crate::files::fields::{ClockFile, ScenarioFile, SideFile, SidesFile, TableFile};
 use crate::forces::{Force, judge, read, written_out};
 use crate::rule;
 use crate::setup::{Clock, Setup};
 use crate::tables::Tables;
-use crate::terms::{Edge, Moon, Nationality, SIDES, Season, Weather};
+use crate::terms::{Edge, Nationality};
 use crate::toggles::{Amphibious, Engineering, Toggles};
 
 /// The scenarios that come with the game.
@@ -57,9 +59,8 @@ pub const FILES: &[Document] = &[
     Document { id: "two_corps", text: include_str!("../../scenarios/two_corps.toml") },
 ];
 
-const SIDE_WORDS: [&str; 2] = ["A", "B"];
-const LEAST_TABLE: Length = Length::inches(12);
-const MOST_TABLE: Length = Length::inches(160);
+/// Where a table ends whose size cannot be read: nothing is off it then.
+const WIDEST: Point = Point::inches(160, 160);
 
 /// Makes a battle ready. The scenario's own toggles and tables come first, the house rules over them.
 pub fn set_up(scenario: &Sheet, house: &HouseRules) -> Result<Brevity, Faults> {
@@ -73,8 +74,8 @@ pub fn set_up(scenario: &Sheet, house: &HouseRules) -> Result<Brevity, Faults> {
     }
 }
 
-/// One side as its file gives it.
-pub(crate) struct SideFile {
+/// One side, its force judged.
+pub(crate) struct Fighting {
     name: String,
     nationality: Nationality,
     edge: Option<Edge>,
@@ -87,38 +88,30 @@ pub(crate) struct SideFile {
 }
 
 fn read_setup(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<Faults>) -> Option<Setup> {
-    let reader = Reader::new(sheet, faults);
-    // Toggles and tables were read before; here they are only known names.
-    let _ = (reader.raw("toggles"), reader.raw("tables"), reader.optional_text("id"), reader.optional_text("briefing"));
-    reader.choice("game", &["brevity"]);
-    reader.optional_choice("size", &["learning", "standard", "large"]);
+    let file = ScenarioFile::read(&Reader::new(sheet, faults));
     if toggles.amphibious == Amphibious::On && toggles.engineering == Engineering::Off {
-        reader.breaks("toggles", rule::AMP_1, None, "`amphibious` needs `engineering = \"on\"`");
+        file.here.breaks("toggles", rule::AMP_1, None, "`amphibious` needs `engineering = \"on\"`");
     }
-    let title = reader.optional_text("name").unwrap_or("Untitled").to_owned();
-    let size = read_table(&reader);
-    let clock = read_clock(&reader);
-    let ground = ground::read(&reader, size);
-    let bridges = ground::bridges(&reader, size);
-    let obstacles = ground::obstacles(&reader, &toggles, size);
-    let objectives = orders::objectives(&reader, size);
-    let sides = read_sides(sheet, &reader, &tables, faults);
-    let victory = orders::victory(&reader, &objectives);
-    let side_edges = read_side_edges(&reader);
-    let deploys_first = reader.optional_choice("deploys_first", &SIDE_WORDS).map_or(SIDES[1], |index| SIDES[index]);
-    let air_dependent = reader.flag("air_dependent");
-    let opening = reader.optional_table("opening");
-    reader.finish();
+    let corner = |table: &TableFile<'_>| Some(Point::new(table.width?, table.height?));
+    let size = file.table.as_ref().and_then(corner).unwrap_or(WIDEST);
+    let clock = file.clock.as_ref().and_then(read_clock);
+    let ground = ground::read(&file.terrain, size);
+    let bridges = ground::bridges(&file.bridge, size);
+    let obstacles = ground::obstacles(&file, &toggles, size);
+    let objectives = orders::objectives(&file.objective, size);
+    let sides = file.side.as_ref().and_then(|sides| read_sides(sides, &tables, faults));
+    let victory = orders::victory(&file, &objectives);
+    let side_edges = file.side_edges.clone().unwrap_or_else(|| vec![Edge::West, Edge::East]);
     let sides = sides?;
     let edges = sides_edges(&sides);
     let exits = [sides[0].exit.clone(), sides[1].exit.clone()];
     let mut roster = roster::build(&sides, &toggles, faults)?;
-    let opening = opening.map(|opening| opening::read(&opening, &roster));
+    let opening = file.opening.as_ref().map(|opening| opening::read(opening, &roster));
     let land = crate::ground::Land::of(&ground.features, &ground.notes);
     spots::settle(&mut roster, &sides, &tables, &land, size, opening.is_some(), faults);
     let advice = sides.iter().flat_map(|side| judge::advice(&side.force)).collect();
     Some(Setup {
-        title,
+        title: file.name.to_owned(),
         advice,
         width: size.x,
         height: size.y,
@@ -134,162 +127,57 @@ fn read_setup(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<
         bridges,
         obstacles,
         objectives,
-        victory: victory?,
-        deploys_first,
-        air_dependent,
+        victory,
+        deploys_first: file.deploys_first,
+        air_dependent: file.air_dependent,
         opening,
     })
 }
 
-/// OB-GEO-1: the north-east corner.
-fn read_table(reader: &Reader<'_>) -> Point {
-    let Some(table) = reader.table("table") else { return Point::new(MOST_TABLE, MOST_TABLE) };
-    let side = |name: &str| {
-        let length = table.inches(name).unwrap_or(MOST_TABLE);
-        if (LEAST_TABLE..=MOST_TABLE).contains(&length) {
-            return length;
-        }
-        table.breaks(name, rule::GEO_1, None, format!("must be from {LEAST_TABLE} to {MOST_TABLE} inches"));
-        MOST_TABLE
-    };
-    let size = Point::new(side("width"), side("height"));
-    table.finish();
-    size
-}
-
 /// OB-CLK, OB-VIC-7.
-fn read_clock(reader: &Reader<'_>) -> Option<Clock> {
-    let clock = reader.table("clock")?;
-    let season = clock.choice("season", Season::WORDS).map(|index| Season::ALL[index]);
-    let (first, last) = (day_and_turn(&clock, "first"), day_and_turn(&clock, "last"));
-    let moon = clock.optional_choice("moon", Moon::WORDS).map_or(Moon::Darkness, |index| Moon::ALL[index]);
-    let weather = clock.optional_choice("weather", Weather::WORDS).map_or(Weather::Clear, |index| Weather::ALL[index]);
-    clock.finish();
-    let (first, last) = (first?, last?);
+fn read_clock(file: &ClockFile<'_>) -> Option<Clock> {
+    let (first, last) = (file.first?, file.last?);
     if last < first {
-        clock.breaks("last", rule::VIC_7, None, "the last turn comes before the first");
+        file.here.breaks("last", rule::VIC_7, None, "the last turn comes before the first");
     }
-    Some(Clock { season: season?, first, last, moon, weather })
+    Some(Clock { season: file.season?, first, last, moon: file.moon, weather: file.weather })
 }
 
-/// `[day, turn]`.
-fn day_and_turn(clock: &Reader<'_>, name: &str) -> Option<(u8, u8)> {
-    let numbers: Option<Vec<u8>> = clock.raw(name).and_then(|node| match &node.value {
-        Value::List(items) => items.iter().map(small).collect(),
-        _ => None,
-    });
-    match numbers.as_deref() {
-        Some([day @ 1..=30, turn @ 1..=4]) => Some((*day, *turn)),
-        _ => {
-            clock.breaks(name, rule::CLK_1, None, "must be a day from 1 to 30 and a turn from 1 to 4: [1, 2]");
-            None
-        }
-    }
-}
-
-fn small(node: &Node) -> Option<u8> {
-    match &node.value {
-        Value::Number(digits) => digits.parse().ok(),
-        _ => None,
-    }
-}
-
-fn read_sides(sheet: &Sheet, reader: &Reader<'_>, tables: &Tables, faults: &RefCell<Faults>) -> Option<[SideFile; 2]> {
-    let both = reader.table("side")?;
-    let one = |key: &str, spare_name: &str| {
-        let side = both.table(key)?;
-        let read = read_side(sheet, &side, spare_name, tables, faults);
-        side.finish();
-        read
+fn read_sides(file: &SidesFile<'_>, tables: &Tables, faults: &RefCell<Faults>) -> Option<[Fighting; 2]> {
+    let one = |side: &Option<SideFile<'_>>, spare_name: &str| {
+        side.as_ref().map(|side| read_side(side, spare_name, tables, faults))
     };
-    let (a, b) = (one("a", "Side A"), one("b", "Side B"));
-    both.finish();
+    let (a, b) = (one(&file.a, "Side A"), one(&file.b, "Side B"));
     Some([a?, b?])
 }
 
-fn read_side(
-    sheet: &Sheet,
-    side: &Reader<'_>,
-    spare_name: &str,
-    tables: &Tables,
-    faults: &RefCell<Faults>,
-) -> Option<SideFile> {
-    // The orders are read with the objectives they name.
-    let _ = side.raw("orders");
-    let name = side.optional_text("name");
-    let nationality = read::nationality(side);
-    if !side.has("nationality") {
-        side.breaks("nationality", rule::FOR_8, Some("E-FOR-7"), "is missing; a side has a nationality of the tables");
+fn read_side(file: &SideFile<'_>, spare_name: &str, tables: &Tables, faults: &RefCell<Faults>) -> Fighting {
+    if !file.here.has("nationality") {
+        let message = "is missing; a side has a nationality of the tables";
+        file.here.breaks("nationality", rule::FOR_8, Some("E-FOR-7"), message);
     }
-    let edge = side.optional_choice("edge", Edge::WORDS).map(|index| Edge::ALL[index]);
-    let (zone, exit) = (read::zones(side, "zone"), read::zones(side, "exit"));
-    let commander = if side.has("commander") { Some(side.flag("commander")) } else { None };
-    let well_supplied = side.optional_choice("supplied", &["well", "poorly"]) != Some(1);
-    let basing_areas = side.optional_number("basing_areas", 0..=8).unwrap_or(0);
-    let waived = read_waived(side);
-    let force = read::force(&sheet.file, side, tables);
-    faults.borrow_mut().0.extend(judge::faults(&force, &waived));
-    Some(SideFile {
-        name: name.unwrap_or(spare_name).to_owned(),
+    let force = read::force(&file.force, file.nationality, tables);
+    faults.borrow_mut().0.extend(judge::faults(&force, &file.waive));
+    Fighting {
+        name: file.name.unwrap_or(spare_name).to_owned(),
         // A missing or unknown one has been told; something stands in for it while the rest is judged.
-        nationality: nationality.unwrap_or(Nationality::British),
-        edge,
-        zone,
-        exit,
-        commander,
-        well_supplied,
-        basing_areas: u8::try_from(basing_areas).ok()?,
+        nationality: file.nationality.unwrap_or(Nationality::British),
+        edge: file.edge,
+        zone: file.zone.clone(),
+        exit: file.exit.clone(),
+        commander: file.commander,
+        well_supplied: file.supplied,
+        basing_areas: file.basing_areas,
         force,
-    })
-}
-
-/// OB-FOR-10: what a scenario waives; it must say so.
-fn read_waived(side: &Reader<'_>) -> Vec<String> {
-    let Some(node) = side.raw("waive") else { return Vec::new() };
-    if matches!(&node.value, Value::Text(text) if text == "all") {
-        return judge::WAIVABLE.map(str::to_owned).to_vec();
     }
-    let words: Option<Vec<String>> = match &node.value {
-        Value::List(items) => items
-            .iter()
-            .map(|item| match &item.value {
-                Value::Text(text) if judge::WAIVABLE.contains(&text.as_str()) => Some(text.clone()),
-                _ => None,
-            })
-            .collect(),
-        _ => None,
-    };
-    words.unwrap_or_else(|| {
-        side.fault("waive", format!("must be \"all\" or a list of: {}", judge::WAIVABLE.join(", ")));
-        Vec::new()
-    })
 }
 
 /// OB-GEO-2: Side 1 owns the south edge and Side 2 the north edge, unless the scenario says otherwise.
-fn sides_edges(sides: &[SideFile; 2]) -> [Edge; 2] {
+fn sides_edges(sides: &[Fighting; 2]) -> [Edge; 2] {
     [sides[0].edge.unwrap_or(Edge::South), sides[1].edge.unwrap_or(Edge::North)]
-}
-
-/// OB-GEO-2, OB-MOV-14: the short edges, or those the scenario names.
-fn read_side_edges(reader: &Reader<'_>) -> Vec<Edge> {
-    let Some(node) = reader.raw("side_edges") else { return vec![Edge::West, Edge::East] };
-    let edges: Option<Vec<Edge>> = match &node.value {
-        Value::List(items) => items
-            .iter()
-            .map(|item| match &item.value {
-                Value::Text(text) => Edge::of_word(text),
-                _ => None,
-            })
-            .collect(),
-        _ => None,
-    };
-    edges.unwrap_or_else(|| {
-        reader.fault("side_edges", format!("must be a list of: {}", Edge::WORDS.join(", ")));
-        Vec::new()
-    })
 }
 
 /// The letter of a side.
 pub(crate) const fn letter(side: Side) -> &'static str {
-    SIDE_WORDS[side.0 as usize]
+    ["A", "B"][side.0 as usize]
 }

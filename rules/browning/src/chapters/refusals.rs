@@ -4,6 +4,8 @@ use core::fmt::Write;
 
 use sandtable_kernel::{Name, Point, Refusal, Word, name};
 
+pub(crate) use sandtable_kernel::refusal::{filled, refuse_if, refuse_with};
+
 use crate::rule;
 
 sandtable_kernel::refusals! {
@@ -66,11 +68,6 @@ sandtable_kernel::refusals! {
     DRAW_AGAIN = "E-DRAW-AGAIN" VIC_9 "You have already offered a draw this turn.";
 }
 
-/// Fills the gaps of a refusal's sentence.
-pub(crate) fn filled<const N: usize>(refusal: Refusal, words: [Word; N]) -> Refusal {
-    Refusal { why: refusal.why.with(words), ..refusal }
-}
-
 /// The refusal with a figure's number in its first gap.
 pub(crate) fn of_figure(refusal: Refusal, figure: crate::terms::FigureId) -> Refusal {
     filled(refusal, [Word::Number(figure.number().into())])
@@ -92,14 +89,4 @@ pub(crate) fn place(at: Point) -> Word {
 /// A name from the scenario as a word.
 pub(crate) fn named(text: &str) -> Word {
     Word::Name(name(text))
-}
-
-/// Refuses where the condition holds: the shape of every precondition in a `check`.
-pub(crate) fn refuse_if(condition: bool, refusal: Refusal) -> Result<(), Refusal> {
-    if condition { Err(refusal) } else { Ok(()) }
-}
-
-/// The same where the refusal has gaps to fill, which is done only if it is made.
-pub(crate) fn refuse_with(condition: bool, refusal: impl FnOnce() -> Refusal) -> Result<(), Refusal> {
-    if condition { Err(refusal()) } else { Ok(()) }
 }

@@ -19,10 +19,12 @@ use std::collections::BTreeSet;
 use sandtable_kernel::Faults;
 use sandtable_kernel::book::ArmyReport;
 use sandtable_kernel::fault::Fault;
+use sandtable_kernel::files::Record;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::printed::chosen;
 use sandtable_kernel::sheet::{Reader, Sheet};
 
+use crate::files::fields::ArmyFile;
 use crate::forces::spec::describe;
 use crate::forces::{Force, PlatoonDraft, cost, judge, read};
 use crate::tables::{PointCosts, Tables};
@@ -67,14 +69,10 @@ impl Draft {
     fn read(army: &Sheet, house: &HouseRules) -> Draft {
         let faults = RefCell::new(Faults::default());
         let (toggles, tables): (Toggles, Tables) = chosen(&Sheet::empty(&army.file), house, &faults);
-        let reader = Reader::new(army, &faults);
-        reader.choice("game", &["browning"]);
-        let name = reader.optional_text("name").unwrap_or("Unnamed army").to_owned();
-        let limit = reader.optional_number("points_limit", 0..=MOST_POINTS);
-        let before = faults.borrow().0.len();
-        let force = read::force(&army.file, &reader);
-        let whole = faults.borrow().0.len() == before;
-        reader.finish();
+        let file = ArmyFile::read(&Reader::new(army, &faults));
+        let (name, limit) = (file.name.to_owned(), file.points_limit);
+        let whole = read::is_whole(&file.force);
+        let force = read::force(&file.force, Some(file.name));
         let mut faults = faults.into_inner();
         faults.0.extend(shared_keys(&force));
         Draft { name, limit, force, toggles, tables, faults, whole }
@@ -85,9 +83,6 @@ impl Draft {
         Some(Draft::read(army, house)).filter(|draft| draft.faults.is_empty())
     }
 }
-
-/// The highest limit a file may set.
-const MOST_POINTS: i64 = 100_000;
 
 fn roster(force: &Force, tables: &Tables, toggles: &Toggles) -> Vec<String> {
     force.platoons.iter().flat_map(|platoon| platoon_lines(platoon, &tables.points, toggles.senior_nco)).collect()

@@ -2,13 +2,12 @@
 
 pub mod cost;
 pub mod judge;
+pub mod kinds;
 pub mod list_match;
 pub mod read;
 pub mod spec;
 
-use sandtable_kernel::Fault;
-use sandtable_kernel::RuleId;
-use sandtable_kernel::sheet::Reader;
+pub use sandtable_kernel::sheet::Mark;
 
 use crate::terms::Rank;
 use spec::Spec;
@@ -76,17 +75,6 @@ pub struct TeamDraft {
     pub spec: Spec,
 }
 
-/// A place in a file, kept so that a fault found later can point at it.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Mark {
-    /// The file.
-    pub file: String,
-    /// The line.
-    pub line: u32,
-    /// The field.
-    pub field: String,
-}
-
 impl PlatoonDraft {
     /// Its teams in force order (BB-GEN-8).
     pub fn teams(&self) -> impl Iterator<Item = &TeamDraft> {
@@ -97,29 +85,5 @@ impl PlatoonDraft {
     pub fn keys(&self) -> impl Iterator<Item = (&str, &Mark)> {
         let teams = self.teams().map(|team| (team.key.as_str(), &team.mark));
         teams.chain(self.leaders.iter().map(|leader| (leader.key.as_str(), &leader.mark)))
-    }
-}
-
-impl Mark {
-    /// Where a table stands.
-    pub fn of(file: &str, reader: &Reader<'_>) -> Mark {
-        Mark { file: file.to_owned(), line: reader.line(), field: reader.path_of("") }
-    }
-
-    /// Where a field of a table stands.
-    pub fn of_field(file: &str, reader: &Reader<'_>, name: &str) -> Mark {
-        let line = reader.raw(name).map_or(reader.line(), |node| node.line);
-        Mark { file: file.to_owned(), line, field: reader.path_of(name) }
-    }
-
-    /// A fault of the file here.
-    pub fn fault(&self, message: impl Into<String>) -> Fault {
-        let Mark { file, line, field } = self.clone();
-        Fault { file, line, field, rule: None, code: None, message: message.into() }
-    }
-
-    /// A broken rule here.
-    pub fn breaks(&self, rule: RuleId, message: impl Into<String>) -> Fault {
-        Fault { rule: Some(rule.to_string()), ..self.fault(message) }
     }
 }

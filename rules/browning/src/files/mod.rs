@@ -3,6 +3,7 @@
 pub mod army;
 pub(crate) mod beginning;
 pub mod book;
+pub mod fields;
 pub mod forces;
 pub mod roster;
 pub mod scenario;

@@ -14,12 +14,14 @@ use core::cell::RefCell;
 
 use sandtable_kernel::book::ArmyReport;
 use sandtable_kernel::fault::Fault;
+use sandtable_kernel::files::Record;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::printed::chosen;
 use sandtable_kernel::sheet::{Node, Reader, Sheet, Value};
 use sandtable_kernel::{Faults, Side};
 
 use crate::bracket::Bracket;
+use crate::files::fields::ArmyFile;
 use crate::forces::judge::{Judged, Ledger, Place, judge};
 use crate::forces::{Entry, Force, List, Lists, Pick};
 use crate::roster::Category;
@@ -39,7 +41,7 @@ pub fn check_army(army: &Sheet, house: &HouseRules) -> ArmyReport {
         let field = if broken.key.is_empty() { "elements".to_owned() } else { format!("elements.{}", broken.key) };
         faults.0.push(Fault {
             file: army.file.clone(),
-            line: 0,
+            line: line_of(army, &broken.key),
             field,
             rule: Some(broken.rule.to_string()),
             code: Some(broken.code.to_owned()),
@@ -58,6 +60,12 @@ pub fn check_army(army: &Sheet, house: &HouseRules) -> ArmyReport {
         )],
     };
     ArmyReport { name: draft.name, points: None, roster: roster(&draft.force, &judged), faults, repair }
+}
+
+/// The line of an element, or of all of them.
+fn line_of(army: &Sheet, key: &str) -> u32 {
+    let elements = army.root.get("elements");
+    elements.and_then(|node| node.get(key)).or(elements).map_or(0, |node| node.line)
 }
 
 /// An army file as it was read, not yet judged.
@@ -92,14 +100,10 @@ impl Draft {
     fn read(army: &Sheet, house: &HouseRules) -> Draft {
         let faults = RefCell::new(Faults::default());
         let (toggles, tables): (Toggles, Tables) = chosen(&Sheet::empty(&army.file), house, &faults);
-        let reader = Reader::new(army, &faults);
-        reader.choice("game", &["mundi"]);
-        let name = reader.optional_text("name").unwrap_or("Unnamed force").to_owned();
-        let year = reader.optional_number("year", 1939..=1945).unwrap_or(0);
-        let month = reader.optional_number("month", 1..=12).unwrap_or(0);
-        let date = (u16::try_from(year).unwrap_or(0), u8::try_from(month).unwrap_or(0));
-        let force = read_force(&reader, date).map(|(force, _)| force).unwrap_or_default();
-        reader.finish();
+        let file = ArmyFile::read(&Reader::new(army, &faults));
+        let date = (file.year.unwrap_or(0), file.month.unwrap_or(0));
+        let force = read_force(&file.force, date).map(|(force, _)| force).unwrap_or_default();
+        let name = file.name.to_owned();
         let written = |pick: &Pick| match army.root.get("elements").and_then(|node| node.get(&pick.key)) {
             Some(Node { value: Value::Text(text), .. }) => text.clone(),
             _ => write::plain(pick),

@@ -10,19 +10,20 @@ mod places;
 use core::cell::RefCell;
 
 use sandtable_kernel::book::Document;
+use sandtable_kernel::files::Record;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::printed::chosen;
-use sandtable_kernel::sheet::{Reader, Sheet, Value};
+use sandtable_kernel::sheet::{Reader, Sheet};
 use sandtable_kernel::{Faults, Length, Side};
 
 use crate::bracket::Bracket;
+use crate::files::fields::{ForceFile, RolesFile, ScenarioFile, SideFile};
 use crate::forces::{Force, Lists, Pick, judge, spec};
-use crate::millimetres;
 use crate::roster::{Category, Element, Roster};
 use crate::tables::Tables;
-use crate::terms::{Edge, Kind, SIDES, index};
+use crate::terms::{Kind, index};
 use crate::toggles::{HiddenElements, TableSize, Toggles};
-use crate::{Mundi, Roles, Setup, Start, Theatre, Tie, rule};
+use crate::{Mundi, Roles, Setup, Start, rule};
 
 /// The scenarios that come with the game.
 pub const FILES: &[Document] = &[
@@ -31,13 +32,6 @@ pub const FILES: &[Document] = &[
     Document { id: "box_on_the_escarpment", text: include_str!("../../scenarios/box_on_the_escarpment.toml") },
 ];
 
-const SIDE_WORDS: [&str; 2] = ["A", "B"];
-const THEATRES: [(&str, Theatre); 4] = [
-    ("western_europe", Theatre::WesternEurope),
-    ("eastern_europe", Theatre::EasternEurope),
-    ("north_africa", Theatre::NorthAfrica),
-    ("italy", Theatre::Italy),
-];
 /// The most elements of one side.
 const MOST_OF_SIDE: usize = 15;
 
@@ -63,30 +57,20 @@ fn read_setup(
     mut tables: Tables,
     faults: &RefCell<Faults>,
 ) -> Option<(Setup, Vec<String>)> {
-    let reader = Reader::new(sheet, faults);
-    // Toggles and tables were read before; here they are only known names.
-    let _ = (reader.raw("toggles"), reader.raw("tables"), reader.optional_text("id"), reader.optional_text("briefing"));
-    reader.choice("game", &["mundi"]);
-    reader.optional_choice("size", &["learning", "standard", "large"]);
-    let title = reader.optional_text("name").unwrap_or("Untitled").to_owned();
-    let theatre = reader.optional_choice("theatre", &THEATRES.map(|(name, _)| name)).map_or(0, |index| index);
-    let year = reader.optional_number("year", 1939..=1945).unwrap_or(0);
-    let month = reader.optional_number("month", 1..=12).unwrap_or(0);
-    let turns = reader.optional_number("turns", 1..=100).unwrap_or(0);
-    let first_turn = reader.optional_number("turn", 1..=100).unwrap_or(1);
-    let size = read_size(&reader, toggles);
-    let tie = read_tie(&reader);
-    ground::read_custom(&reader, &mut tables);
-    let roles = read_roles(&reader);
-    let terrain = reader.has("terrain").then(|| ground::read_terrain(&reader, &tables, size));
-    let date = (u16::try_from(year).unwrap_or(0), u8::try_from(month).unwrap_or(0));
-    let sides = reader.table("side").and_then(|both| {
-        let [a, b] = SIDES.map(|side| read_side(&both, side, toggles, &tables, date));
-        both.finish();
+    let file = ScenarioFile::read(&Reader::new(sheet, faults));
+    let size = read_size(&file, toggles);
+    ground::read_custom(&file.custom, &mut tables);
+    let roles = file.roles.as_ref().and_then(read_roles);
+    let terrain = file.terrain.as_ref().map(|pieces| ground::read_terrain(pieces, &tables, size));
+    let date = (file.year.unwrap_or(0), file.month.unwrap_or(0));
+    let sides = file.side.as_ref().and_then(|both| {
+        let one = |side: &Option<SideFile<'_>>, letter| {
+            side.as_ref().and_then(|side| read_side(side, letter, toggles, &tables, date))
+        };
+        let (a, b) = (one(&both.a, Side(0)), one(&both.b, Side(1)));
         Some([a?, b?])
     });
-    let (base, has_base) = ground::read_base(&reader, terrain.as_deref());
-    reader.finish();
+    let (base, has_base) = ground::read_base(file.base.as_ref(), terrain.as_deref());
     let [a, b] = sides?;
     let names = [a.name, b.name];
     let lists = [a.list, b.list];
@@ -102,9 +86,9 @@ fn read_setup(
     }
     starts.push(Start::default());
     let setup = Setup {
-        title,
+        title: file.name.to_owned(),
         size,
-        theatre: THEATRES[theatre].1,
+        theatre: file.theatre,
         toggles,
         tables,
         roster: Roster::new(elements, names, lists),
@@ -114,55 +98,31 @@ fn read_setup(
         has_base,
         starts,
         deployed,
-        first_turn: u8::try_from(first_turn).unwrap_or(1),
+        first_turn: file.turn,
         year: date.0,
-        turns: u8::try_from(turns).unwrap_or(0),
-        tie,
+        turns: file.turns.unwrap_or(0),
+        tie: file.tie,
     };
     Some((setup, keys))
 }
 
 /// MS-OPT-1: 24 or 36 inches; a table of the toggle's size where the file names none.
-fn read_size(reader: &Reader<'_>, toggles: Toggles) -> Length {
+fn read_size(file: &ScenarioFile<'_>, toggles: Toggles) -> Length {
     let usual = if toggles.table == TableSize::Large { 36 } else { 24 };
-    let size = reader.optional_number("table", 24..=36).unwrap_or(usual);
+    let size = file.table.unwrap_or(usual);
     if size != 24 && size != 36 {
-        reader.breaks("table", rule::OPT_1, None, "a table is 24 or 36 inches square");
+        file.here.breaks("table", rule::OPT_1, None, "a table is 24 or 36 inches square");
         return Length::inches(36);
     }
-    Length::inches(i32::try_from(size).unwrap_or(24))
+    Length::inches(i32::from(size))
 }
 
-fn read_tie(reader: &Reader<'_>) -> Tie {
-    let Some(text) = reader.optional_text("tie") else { return Tie::Draw };
-    match text.split_whitespace().collect::<Vec<_>>().as_slice() {
-        ["draw"] => Tie::Draw,
-        ["defender"] => Tie::Defender,
-        ["base"] => Tie::Base,
-        ["ground", near, far] => match (millimetres::parse(near), millimetres::parse(far)) {
-            (Some(near), Some(far)) => Tie::Ground(near, far),
-            _ => {
-                reader.fault("tie", "`ground` takes two distances from the Defender's back edge, in millimetres");
-                Tie::Draw
-            }
-        },
-        _ => {
-            reader.fault("tie", "must be draw, defender, base, or ground with two distances in millimetres");
-            Tie::Draw
-        }
-    }
+fn read_roles(file: &RolesFile<'_>) -> Option<Roles> {
+    Some(Roles { attacker: file.attacker?, edge: file.edge? })
 }
 
-fn read_roles(reader: &Reader<'_>) -> Option<Roles> {
-    let roles = reader.optional_table("roles")?;
-    let attacker = roles.choice("attacker", &SIDE_WORDS);
-    let edge = roles.choice("edge", &Edge::ALL.map(Edge::word));
-    roles.finish();
-    Some(Roles { attacker: SIDES[attacker?], edge: Edge::ALL[edge?] })
-}
-
-/// One side as its file gives it, its force judged.
-struct SideFile {
+/// One side, its force judged.
+struct Fighting {
     name: String,
     list: String,
     elements: Vec<(Element, Start)>,
@@ -170,23 +130,15 @@ struct SideFile {
     keys: Vec<String>,
 }
 
-fn read_side(both: &Reader<'_>, side: Side, toggles: Toggles, tables: &Tables, date: (u16, u8)) -> Option<SideFile> {
+fn read_side(file: &SideFile<'_>, side: Side, toggles: Toggles, tables: &Tables, date: (u16, u8)) -> Option<Fighting> {
     let letter = ["a", "b"][index(side)];
-    let reader = both.table(letter)?;
-    let name = reader.optional_text("name").unwrap_or(SIDE_WORDS[index(side)]).to_owned();
-    let Some((force, specs)) = read_force(&reader, date) else {
-        reader.finish();
-        return None;
-    };
+    let name = file.name.unwrap_or(["A", "B"][index(side)]).to_owned();
+    let (force, specs) = read_force(&file.force, date)?;
     let judged = judge::judge(&force, &tables.combat, &toggles);
-    for broken in &judged.broken {
-        let field = if broken.key.is_empty() { "elements".to_owned() } else { format!("elements.{}", broken.key) };
-        reader.breaks(&field, broken.rule, Some(broken.code), broken.message.clone());
-    }
+    tell_broken(&file.force, &judged.broken);
     if force.picks.len() > MOST_OF_SIDE {
-        reader.fault("elements", format!("at most {MOST_OF_SIDE} elements fit a side"));
+        file.here.fault("elements", format!("at most {MOST_OF_SIDE} elements fit a side"));
     }
-    reader.finish();
     let hides = toggles.hidden_elements == HiddenElements::On;
     let element = |(number, ((pick, spec), category)): (usize, ((&Pick, &spec::Spec), &Option<Category>))| {
         let mut start = spec.start;
@@ -213,33 +165,35 @@ fn read_side(both: &Reader<'_>, side: Side, toggles: Toggles, tables: &Tables, d
     }
     let keys = picks.iter().map(|((pick, _), _)| format!("side.{letter}.elements.{}", pick.key)).collect();
     let elements = picks.into_iter().enumerate().map(element).collect();
-    Some(SideFile { name, list: force.list.clone(), elements, keys })
+    Some(Fighting { name, list: force.list.clone(), elements, keys })
+}
+
+/// Tells what breaks the rules of a force, each at its element.
+pub(crate) fn tell_broken(file: &ForceFile<'_>, broken: &[judge::Broken]) {
+    for broken in broken {
+        let entry = file.elements.iter().flatten().find(|entry| entry.name == broken.key);
+        match entry {
+            Some(entry) => entry.spot.breaks_as(broken.rule, broken.code, broken.message.clone()),
+            None => file.here.breaks("elements", broken.rule, Some(broken.code), broken.message.clone()),
+        }
+    }
 }
 
 /// The force of a side or of an army file: its list and elements.
-pub(crate) fn read_force(reader: &Reader<'_>, date: (u16, u8)) -> Option<(Force, Vec<spec::Spec>)> {
-    let list = reader.optional_text("list").unwrap_or("").to_owned();
-    let air_dropped = reader.flag("air_dropped");
+pub(crate) fn read_force(file: &ForceFile<'_>, date: (u16, u8)) -> Option<(Force, Vec<spec::Spec>)> {
+    let list = file.list.unwrap_or("").to_owned();
+    let air_dropped = file.air_dropped;
     let mut force = Force { list, year: date.0, month: date.1, air_dropped, picks: Vec::new(), unread: 0 };
     let mut specs = Vec::new();
-    let elements = reader.table("elements")?;
-    for key in elements.names() {
-        let Some(node) = elements.raw(key) else { continue };
-        let Value::Text(text) = &node.value else {
-            elements.fault(key, "must be a text such as \"IF sf at 110,140 facing 0\"");
+    for entry in file.elements.as_ref()? {
+        let key = entry.name;
+        let Some(parsed) = &entry.value else {
             force.unread = force.unread.saturating_add(1);
             continue;
         };
         let plain = key.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-');
         if !plain || key.is_empty() || key.len() > 12 {
-            elements.fault(key, "a key has up to 12 small letters, digits and hyphens");
-        }
-        let parsed = spec::parse(text);
-        for wrong in parsed.wrong {
-            match wrong.check {
-                Some((rule, code)) => elements.breaks(key, rule, Some(code), wrong.message),
-                None => elements.fault(key, wrong.message),
-            }
+            entry.spot.fault("a key has up to 12 small letters, digits and hyphens");
         }
         match (parsed.spec, parsed.kind) {
             (Some(mut spec), _) => {
@@ -259,7 +213,6 @@ pub(crate) fn read_force(reader: &Reader<'_>, date: (u16, u8)) -> Option<(Force,
             (None, None) => force.unread = force.unread.saturating_add(1),
         }
     }
-    elements.finish();
     Some((force, specs))
 }
 

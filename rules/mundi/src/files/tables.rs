@@ -2,7 +2,7 @@
 
 mod load;
 
-pub(crate) use load::read_terrain as read_terrain_row;
+pub(crate) use load::terrain_row;
 pub use load::{FILES, mm_of};
 
 use sandtable_kernel::Length;

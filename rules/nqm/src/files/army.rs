@@ -16,10 +16,12 @@ use std::sync::OnceLock;
 
 use sandtable_kernel::army::{ArmyControl, ArmyEntry, ArmyForm, ArmyOption, Chosen};
 use sandtable_kernel::book::{ArmyReport, ForceList};
+use sandtable_kernel::files::Record;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::{Node, Reader, Sheet, Value};
 use sandtable_kernel::{Faults, Side};
 
+use crate::files::fields::ArmyFile;
 use crate::rule;
 use crate::scenario::{SIDE_WORDS, TEMPLATES};
 use crate::terms::{Arm, Grade};
@@ -74,6 +76,11 @@ fn template_ids() -> Vec<&'static str> {
     }
 }
 
+/// The names of the orbat templates.
+pub(crate) fn template_names() -> Vec<String> {
+    template_ids().into_iter().map(str::to_owned).collect()
+}
+
 /// The orbat templates.
 pub fn force_lists() -> Vec<ForceList> {
     let list = |id: &'static str| {
@@ -100,42 +107,26 @@ pub fn new_army(list: &str) -> Option<String> {
 
 impl Army {
     fn read(sheet: &Sheet, faults: &RefCell<Faults>) -> Option<Army> {
-        let reader = Reader::new(sheet, faults);
-        reader.choice("game", &["nqm"]);
-        let name = reader.optional_text("name").unwrap_or("Unnamed army").to_owned();
-        let ids = template_ids();
-        let chosen = reader.choice("template", &ids).map(|place| ids[place]);
-        let grade = reader.optional_choice("grade", Grade::WORDS).map_or(Grade::Regular, |grade| Grade::ALL[grade]);
-        let stern = reader.flag("stern");
-        let found = chosen.and_then(template)?;
+        let file = ArmyFile::read(&Reader::new(sheet, faults));
+        let found = file.template.and_then(template)?;
         let known = |key: &str| found.units.iter().any(|(unit, ..)| unit == key);
-        let mut without = Vec::new();
-        if let Some(node) = reader.raw("without") {
-            let Value::List(items) = &node.value else {
-                reader.fault("without", "must be a list of units, such as [\"art4\"]");
-                return None;
-            };
-            for item in items {
-                match &item.value {
-                    Value::Text(key) if known(key) => without.push(key.clone()),
-                    Value::Text(key) => reader.fault("without", format!("there is no unit `{key}` in this template")),
-                    _ => reader.fault("without", "must be a list of units, such as [\"art4\"]"),
-                }
-            }
+        for line in file.without.iter().filter(|line| !known(line.text)) {
+            line.spot.fault(format!("there is no unit `{}` in this template", line.text));
         }
-        let mut grades = Vec::new();
-        if let Some(own) = reader.optional_table("grades") {
-            for key in own.names() {
-                let grade = own.optional_choice(key, Grade::WORDS);
-                match grade {
-                    Some(grade) if known(key) => grades.push((key.to_owned(), Grade::ALL[grade])),
-                    Some(_) => own.fault(key, "there is no such unit in this template"),
-                    None => {}
-                }
-            }
+        for entry in file.grades.iter().filter(|entry| !known(entry.name)) {
+            entry.spot.fault("there is no such unit in this template");
         }
-        reader.finish();
-        Some(Army { name, template: chosen?.to_owned(), grade, stern, without, grades })
+        let without = file.without.iter().map(|line| line.text).filter(|key| known(key)).map(str::to_owned).collect();
+        let own = file.grades.iter().filter(|entry| known(entry.name));
+        let grades = own.filter_map(|entry| Some((entry.name.to_owned(), entry.value?))).collect();
+        Some(Army {
+            name: file.name.to_owned(),
+            template: file.template?.to_owned(),
+            grade: file.grade,
+            stern: file.stern,
+            without,
+            grades,
+        })
     }
 
     fn write(&self) -> String {

@@ -2,6 +2,8 @@
 
 pub mod army;
 pub mod book;
+pub mod fields;
+pub mod kinds;
 pub mod roster;
 pub mod scenario;
 pub mod tables;

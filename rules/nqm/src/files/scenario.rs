@@ -11,11 +11,14 @@ use core::cell::RefCell;
 use std::sync::Arc;
 
 use sandtable_kernel::book::Document;
+use sandtable_kernel::files::Record;
 use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::printed::chosen;
 use sandtable_kernel::sheet::{Reader, Sheet};
 use sandtable_kernel::{Faults, Seat, Side};
 
+use crate::files::fields::{ExitFile, ObjectiveFile, ScenarioFile, SeatFile};
+use crate::grid::Grid;
 use crate::order::Plan;
 use crate::tables::Tables;
 use crate::terms::{Arm, Edge, Grade, Level, Line, SIDES, Square, Task, Then};
@@ -89,22 +92,14 @@ fn options(file: &Sheet, house: &HouseRules, faults: &RefCell<Faults>) -> (Toggl
 const CAMPAIGN_BOUND: u16 = 80;
 
 fn read_setup(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<Faults>) -> Option<Setup> {
-    let reader = Reader::new(sheet, faults);
-    // Toggles and tables were read before; here they are only known names.
-    let _ = (reader.raw("toggles"), reader.raw("tables"), reader.optional_text("id"), reader.optional_text("briefing"));
-    reader.choice("game", &["nqm"]);
-    reader.optional_choice("size", &["learning", "standard", "large"]);
-    let title = reader.optional_text("name").unwrap_or("Untitled").to_owned();
-    let bounds = small(reader.optional_number("bounds", 1..=200).unwrap_or(10));
-    let usual = i64::from(tables.numbers.daylight);
-    let daylight = small(reader.optional_number("daylight", 1..=24).unwrap_or(usual));
-    let year = reader.optional_number("year", 1930..=1950).unwrap_or(1942);
-    let planning = reader.flag("planning");
-    let meeting = reader.flag("meeting");
-    let mut grid = ground::read_grid(&reader)?;
-    let bridges = ground::read_ground(&reader, &mut grid);
-    let (positions, mines) = ground::read_works(&reader, &grid);
-    let both = reader.table("side")?;
+    let file = ScenarioFile::read(&Reader::new(sheet, faults));
+    let daylight = file.daylight.unwrap_or(small(i64::from(tables.numbers.daylight)));
+    let meeting = file.meeting;
+    let (width, height) = file.table?;
+    let mut grid = Grid::new(width, height);
+    let bridges = file.ground.as_ref().map_or_else(Vec::new, |ground| ground::read_ground(ground, &mut grid));
+    let (positions, mines) = ground::read_works(&file, &grid);
+    let both = file.side.as_ref()?;
     let mut forces = orbat::Forces::new(toggles.scale);
     let mut names = [String::new(), String::new()];
     let mut edges = [Edge::West, Edge::East];
@@ -113,24 +108,20 @@ fn read_setup(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<
     let mut deploys = [false; 2];
     let mut allowance = 0;
     let mut chairs: Vec<Chair> = Vec::new();
-    for side in SIDES {
+    for (side, own) in SIDES.into_iter().zip([&both.a, &both.b]) {
         let index = usize::from(side.0);
-        let Some(own) = both.table(SIDE_WORDS[index]) else { continue };
-        names[index] = own.optional_text("name").unwrap_or(["Attackers", "Defenders"][index]).to_owned();
-        if let Some(edge) = own.optional_choice("edge", Edge::WORDS) {
-            edges[index] = Edge::ALL[edge];
-        }
-        sources[index] = ground::squares(&own, "sources", &grid);
-        zones[index] = ground::rectangles(&own, "zone", &grid);
-        deploys[index] = own.flag("deploys");
-        allowance = allowance.max(small(own.optional_number("works", 0..=100).unwrap_or(0)));
-        orbat::read_side(&own, side, &grid, &mut forces);
-        read_chairs(&own, side, &names[index], &mut chairs);
-        own.finish();
+        let Some(own) = own else { continue };
+        names[index] = own.name.unwrap_or(["Attackers", "Defenders"][index]).to_owned();
+        edges[index] = own.edge.unwrap_or(edges[index]);
+        sources[index] = ground::squares(&own.sources, &grid);
+        zones[index] = ground::rectangles(&own.zone, &grid);
+        deploys[index] = own.deploys;
+        allowance = allowance.max(own.works);
+        orbat::read_side(own, side, &grid, &mut forces);
+        read_chairs(&own.seat, side, &names[index], &mut chairs);
     }
-    both.finish();
     if meeting && zones[0].iter().any(|one| zones[1].iter().any(|two| overlap(*one, *two))) {
-        reader.breaks("meeting", rule::SET_2, Some("E_ZONE"), "zones filled at the same time must not overlap");
+        file.here.breaks("meeting", rule::SET_2, Some("E_ZONE"), "zones filled at the same time must not overlap");
     }
     if toggles.fog == Fog::Command && toggles.plumpire != Plumpire::None {
         for (side, key) in SIDES.into_iter().zip(["AP", "BP"]) {
@@ -139,7 +130,7 @@ fn read_setup(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<
         }
     }
     if chairs.len() + usize::from(toggles.umpire == Umpire::Seat) > 16 {
-        reader.fault("side", "there are at most 16 seats, player-umpires and the umpire among them");
+        file.here.fault("side", "there are at most 16 seats, player-umpires and the umpire among them");
     }
     if toggles.umpire == Umpire::Seat {
         chairs.push(chair("umpire", "Umpire", None));
@@ -151,7 +142,7 @@ fn read_setup(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<
     }
     forces.finish(&sitting);
     names::tell_apart(&mut forces.roster, &names);
-    judge_span(&reader, &toggles, &forces, &sitting);
+    judge_span(&file.here, &toggles, &forces, &sitting);
     forces.place_default(&tree::Lie {
         grid: &grid,
         zones: &zones,
@@ -160,23 +151,20 @@ fn read_setup(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<
         tables: &tables,
         scale: toggles.scale,
     });
-    let objectives = read_objectives(&reader, &grid);
-    let exits = read_exits(&reader, &grid);
-    let no_exit =
-        reader.optional_table("score").and_then(|score| score.optional_number("no_exit", 0..=100)).unwrap_or(0);
-    let sudden_death = parts::sudden_death(&reader, &grid);
-    let overrides = parts::overrides(&reader);
-    let limit = reader.optional_number("limit", 5..=3600).and_then(|seconds| u16::try_from(seconds).ok());
-    parts::read_starts(&reader, &mut forces);
-    reader.finish();
+    let objectives = read_objectives(&file.objective, &grid);
+    let exits = read_exits(&file.exit, &grid);
+    let no_exit = file.score.as_ref().map_or(0, |score| score.no_exit);
+    let sudden_death = parts::sudden_death(&file.sudden_death, &grid);
+    let overrides = file.class.iter().map(parts::class).collect();
+    parts::read_starts(&file.start, &mut forces);
     let orbat::Forces { roster, starts, plans, preplanned, stocks, .. } = forces;
     if roster.of_side.iter().any(|bases| bases.is_empty()) {
-        reader.fault("side", "each side needs at least one base");
+        file.here.fault("side", "each side needs at least one base");
         return None;
     }
-    let nights = bounds > daylight;
+    let nights = file.bounds > daylight;
     Some(Setup {
-        title,
+        title: file.name.to_owned(),
         toggles,
         tables,
         grid,
@@ -192,7 +180,7 @@ fn read_setup(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<
         bridges,
         objectives,
         exits,
-        no_exit: u16::try_from(no_exit).unwrap_or(0),
+        no_exit,
         sudden_death,
         starts,
         plans: plans.into_iter().map(|(plan, ready)| (Arc::new(plan), ready.map(Arc::new))).collect(),
@@ -200,14 +188,14 @@ fn read_setup(sheet: &Sheet, toggles: Toggles, tables: Tables, faults: &RefCell<
         stocks,
         overrides,
         shifts: crate::pairing::period_shifts(),
-        limit,
+        limit: file.limit,
         deploys: deploys.map(|deploys| deploys || meeting),
         meeting,
-        planning,
-        bounds,
+        planning: file.planning,
+        bounds: file.bounds,
         daylight,
         nights,
-        year: u16::try_from(year).unwrap_or(1942),
+        year: file.year,
     })
 }
 
@@ -221,21 +209,18 @@ pub(crate) fn small(number: i64) -> u8 {
 }
 
 /// NQ-SEAT-1, NQ-SEAT-2: a side's seats, the highest first; one for the whole side where the file names none.
-fn read_chairs(own: &Reader<'_>, side: Side, name: &str, chairs: &mut Vec<Chair>) {
+fn read_chairs(seats: &[SeatFile<'_>], side: Side, name: &str, chairs: &mut Vec<Chair>) {
     let letter = SIDE_WORDS[usize::from(side.0)].to_uppercase();
-    let seats = own.tables("seat");
     if seats.is_empty() {
         chairs.push(chair(&letter, name, Some(side)));
         return;
     }
     for (number, seat) in seats.iter().enumerate() {
-        let key = seat.optional_text("key").map_or_else(|| format!("{letter}{}", number + 1), str::to_owned);
-        let formation = seat.optional_text("formation").unwrap_or("");
+        let key = seat.key.map_or_else(|| format!("{letter}{}", number + 1), str::to_owned);
         // The key of the formation waits in the name until the forces are read.
-        let name = format!("{}|{formation}", seat.optional_text("name").unwrap_or(name));
-        seat.finish();
+        let name = format!("{}|{}", seat.name.unwrap_or(name), seat.formation.unwrap_or(""));
         if chairs.len() >= 15 {
-            seat.fault("", "there are at most 15 seats besides the umpire");
+            seat.here.fault("", "there are at most 15 seats besides the umpire");
             return;
         }
         chairs.push(chair(&key, &name, Some(side)));
@@ -274,35 +259,24 @@ fn judge_span(reader: &Reader<'_>, toggles: &Toggles, forces: &orbat::Forces, ch
     }
 }
 
-fn read_objectives(reader: &Reader<'_>, grid: &crate::grid::Grid) -> Vec<Objective> {
-    let objective = |entry: &Reader<'_>| {
-        let square = ground::square(entry, "at", grid)?;
-        let points =
-            ["a", "b"].map(|side| u16::try_from(entry.optional_number(side, 0..=100).unwrap_or(0)).unwrap_or(0));
-        let holder = entry.optional_choice("holder", &SIDE_WORDS).map(|side| SIDES[side]);
-        entry.finish();
-        Some(Objective { square, points, holder })
+fn read_objectives(files: &[ObjectiveFile<'_>], grid: &Grid) -> Vec<Objective> {
+    let objective = |file: &ObjectiveFile<'_>| {
+        let square = ground::square(file.at.as_ref()?, grid)?;
+        Some(Objective { square, points: [file.a, file.b], holder: file.holder })
     };
-    let entries = reader.tables("objective");
-    if entries.len() > 16 {
-        reader.fault("objective", "there are at most 16 objectives");
-    }
-    entries.iter().take(16).filter_map(objective).collect()
+    files.iter().filter_map(objective).collect()
 }
 
-fn read_exits(reader: &Reader<'_>, grid: &crate::grid::Grid) -> Vec<Exit> {
-    let exit = |entry: &Reader<'_>| {
-        let square = ground::square(entry, "at", grid)?;
-        let edge = Edge::ALL[entry.choice("edge", Edge::WORDS)?];
-        let side = SIDES[entry.choice("side", &SIDE_WORDS)?];
-        let first = u16::try_from(entry.optional_number("first", 0..=100).unwrap_or(0)).unwrap_or(0);
-        entry.finish();
+fn read_exits(files: &[ExitFile<'_>], grid: &Grid) -> Vec<Exit> {
+    let exit = |file: &ExitFile<'_>| {
+        let square = ground::square(file.at.as_ref()?, grid)?;
+        let (edge, side) = (file.edge?, file.side?);
         if grid.over(square, edge).is_some() {
-            entry.fault("edge", "an exit leads over an edge of the table");
+            file.here.fault("edge", "an exit leads over an edge of the table");
         }
-        Some(Exit { square, edge, side, first })
+        Some(Exit { square, edge, side, first: file.first })
     };
-    reader.tables("exit").iter().filter_map(exit).collect()
+    files.iter().filter_map(exit).collect()
 }
 
 /// NQ-SET-7: what a unit does without a written order.

@@ -98,23 +98,23 @@ impl<const FLAW: u8> Rules for Race<FLAW> {
     }
 
     fn check(&self, state: &State, seat: Seat, order: &Order) -> Result<(), Refusal> {
-        refuse_if(seat.0 > 1 || state.outcome.is_some(), rule::PAC_1, NOT_ASKED)?;
+        refuse_if(seat.0 > 1 || state.outcome.is_some(), Refusal::new(rule::PAC_1, NOT_ASKED))?;
         let me = usize::from(seat.0);
         match (*order, *state.frames.top()) {
             (Order::Pace(pace), Step::Pace) => {
                 if FLAW == GRUDGE && state.chosen[me].is_some() {
                     haunt();
                 }
-                refuse_if(FLAW != LENIENT && state.chosen[me].is_some(), rule::PAC_2, CHOSEN)?;
+                refuse_if(FLAW != LENIENT && state.chosen[me].is_some(), Refusal::new(rule::PAC_2, CHOSEN))?;
                 let leak = FLAW == LEAKY_REFUSAL && state.cards[1 - me] == Some(4);
-                refuse_if(leak, rule::CRD_1, NO_CARD)?;
-                refuse_if(pace == Pace::Card && state.cards[me].is_none(), rule::CRD_1, NO_CARD)
+                refuse_if(leak, Refusal::new(rule::CRD_1, NO_CARD))?;
+                refuse_if(pace == Pace::Card && state.cards[me].is_none(), Refusal::new(rule::CRD_1, NO_CARD))
             }
             (Order::Trip { using }, Step::Trip { by, .. }) => {
-                refuse_if(by != seat.0, rule::TRP_1, NOT_ASKED)?;
-                refuse_if(using > state.breath[me], rule::TRP_2, TIRED)
+                refuse_if(by != seat.0, Refusal::new(rule::TRP_1, NOT_ASKED))?;
+                refuse_if(using > state.breath[me], Refusal::new(rule::TRP_2, TIRED))
             }
-            (Order::LetPass, Step::Trip { by, .. }) => refuse_if(by != seat.0, rule::TRP_1, NOT_ASKED),
+            (Order::LetPass, Step::Trip { by, .. }) => refuse_if(by != seat.0, Refusal::new(rule::TRP_1, NOT_ASKED)),
             (Order::Pace(_), Step::Trip { .. }) => Err(Refusal::new(rule::TRP_1, NOT_ASKED)),
             (Order::Trip { .. } | Order::LetPass, Step::Pace) => Err(Refusal::new(rule::PAC_1, NOT_ASKED)),
         }

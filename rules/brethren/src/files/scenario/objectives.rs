@@ -1,46 +1,37 @@
 //! The objectives of Hold the Ground (BR-MIS-2): those of the scenario, or the usual three.
 
 use sandtable_kernel::geometry::{Outline, Polygon, Segment};
-use sandtable_kernel::sheet::Reader;
 use sandtable_kernel::terrain::{Shape, Terrain};
 use sandtable_kernel::{Length, Point};
 
-use super::on_table;
-use crate::terms::MOST_OBJECTIVES;
+use super::{MissionWord, on_table};
+use crate::files::fields::{ObjectiveFile, ScenarioFile};
 use crate::{Ground, Objective, rule};
 
-/// Reads `[[objective]]`: name and place. Without any, a mission that needs them has the usual three.
-pub fn read(reader: &Reader<'_>, needed: bool, size: Point, terrain: &Terrain<Ground>) -> Vec<Objective> {
-    let tables = reader.tables("objective");
-    if !needed && !tables.is_empty() {
-        reader.breaks("objective", rule::MIS_2, None, "only the mission `hold` has objectives");
-    }
-    if tables.len() > MOST_OBJECTIVES {
-        let message = format!("{} objectives; a battle holds at most {MOST_OBJECTIVES}", tables.len());
-        reader.breaks("objective", rule::MIS_2, None, message);
+/// The objectives of a file. Without any, a mission that needs them has the usual three.
+pub fn read(file: &ScenarioFile<'_>, size: Point, terrain: &Terrain<Ground>) -> Vec<Objective> {
+    if file.mission != MissionWord::Hold && !file.objective.is_empty() {
+        file.here.breaks("objective", rule::MIS_2, None, "only the mission `hold` has objectives");
     }
     let mut objectives: Vec<Objective> = Vec::new();
-    for table in &tables {
-        let read = read_one(table, size);
-        table.finish();
-        let Some(read) = read else { continue };
+    for table in &file.objective {
+        let Some(read) = read_one(table, size) else { continue };
         if objectives.iter().any(|objective| objective.name.eq_ignore_ascii_case(&read.name)) {
-            table.fault("name", format!("`{}` is the name of an earlier objective", read.name));
+            table.here.fault("name", format!("`{}` is the name of an earlier objective", read.name));
         }
         objectives.push(read);
     }
-    if tables.is_empty() { usual(size, terrain) } else { objectives }
+    if file.objective.is_empty() { usual(size, terrain) } else { objectives }
 }
 
-fn read_one(table: &Reader<'_>, size: Point) -> Option<Objective> {
-    let (name, at) = (table.text("name"), table.point("at"));
-    if name.is_some_and(|name| name.trim().is_empty()) {
-        table.fault("name", "an objective needs a name");
+fn read_one(file: &ObjectiveFile<'_>, size: Point) -> Option<Objective> {
+    if file.name.is_some_and(|name| name.trim().is_empty()) {
+        file.here.fault("name", "an objective needs a name");
     }
-    if let Some(at) = at.filter(|at| !on_table(size, *at)) {
-        table.breaks("at", rule::GEO_1, None, format!("{at} lies off the table, which ends at {size}"));
+    if let Some(at) = file.at.filter(|at| !on_table(size, *at)) {
+        file.here.breaks("at", rule::GEO_1, None, format!("{at} lies off the table, which ends at {size}"));
     }
-    Some(Objective { name: name?.to_owned(), at: at? })
+    Some(Objective { name: file.name?.to_owned(), at: file.at? })
 }
 
 /// BR-MIS-2: three points across the middle, each moved out of the terrain it falls into.

@@ -21,25 +21,16 @@ use core::cell::RefCell;
 
 use sandtable_kernel::fault::near_names;
 use sandtable_kernel::geometry::Circle;
-use sandtable_kernel::sheet::{Node, Reader, Value};
+use sandtable_kernel::sheet::Spot;
 use sandtable_kernel::{Angle, Faults, Point};
 
-use super::sides::SideFile;
-use super::{SIDE_WORDS, word};
+use super::sides::Fighting;
+use super::word;
+use crate::files::fields::OpeningFile;
 use crate::forces::{Mark, words};
 use crate::state::UnitState;
 use crate::terms::{Action, BLUE, Fate, ModelId, ModelSet, Phase, SIDES, UnitId, UnitSet, Wait};
 use crate::{Brethren, ModelOpening, Opening, State, ground, measuring, rule};
-
-const PHASES: [(&str, Phase); 5] = [
-    ("priority", Phase::Priority),
-    ("activation", Phase::Activation),
-    ("combat", Phase::Combat),
-    ("morale", Phase::Morale),
-    ("end", Phase::End),
-];
-
-const FATES: [(&str, Fate); 3] = [("lost", Fate::Lost), ("fled", Fate::Fled), ("exited", Fate::Exited)];
 
 const ACTIONS: [(&str, Action); 8] = [
     ("move", Action::Move),
@@ -61,51 +52,45 @@ struct Place {
 
 /// What a reader of an opening needs at hand.
 struct Middle<'a> {
-    file: &'a str,
-    reader: &'a Reader<'a>,
+    file: &'a OpeningFile<'a>,
     rules: &'a Brethren,
     /// The battle before it began: who is in which unit.
     before: State,
 }
 
-/// Reads an opening on a finished table.
-pub fn read(
-    file: &str,
-    reader: &Reader<'_>,
-    rules: &Brethren,
-    sides: &[SideFile; 2],
-    faults: &RefCell<Faults>,
-) -> Option<Opening> {
-    let middle = Middle { file, reader, rules, before: State::opening(rules) };
-    let turn = reader.optional_number("turn", 1..=i64::from(rules.setup().turns)).unwrap_or(1);
-    let phase =
-        reader.optional_choice("phase", &PHASES.map(|(name, _)| name)).map_or(Phase::Activation, |at| PHASES[at].1);
-    let priority = reader.optional_choice("priority", &SIDE_WORDS).map(|index| SIDES[index]);
+/// The position that an opening describes, on a finished table.
+pub fn read(file: &OpeningFile<'_>, rules: &Brethren, sides: &[Fighting; 2], faults: &RefCell<Faults>) -> Opening {
+    let middle = Middle { file, rules, before: State::opening(rules) };
+    let turns = rules.setup().turns;
+    if file.turn > turns {
+        file.here.fault("turn", format!("must be a whole number from 1 to {turns}"));
+    }
     let fates = middle.fates();
     let places = middle.places(sides, &fates);
     let models = middle.models(&fates, &places, faults);
     let units = middle.units(sides);
-    let [tally, points] = ["tally", "points"].map(|field| middle.two_numbers(field));
-    let grenade_spent = middle.numbered("grenade_spent");
-    Some(Opening {
-        turn: u8::try_from(turn).ok()?,
-        phase,
-        priority: priority.or_else(|| (phase != Phase::Priority).then_some(BLUE)),
+    Opening {
+        turn: file.turn,
+        phase: file.phase,
+        priority: file.priority.or_else(|| (file.phase != Phase::Priority).then_some(BLUE)),
         models,
         units,
-        tally,
-        points,
-        grenade_spent,
-    })
+        tally: file.tally,
+        points: file.points,
+        grenade_spent: middle.numbered("grenade_spent", &file.grenade_spent),
+    }
 }
 
 impl Middle<'_> {
     fn fates(&self) -> Vec<Fate> {
         let mut fates = vec![Fate::OnTable; self.rules.setup().roster.models.len()];
-        for (field, fate) in FATES {
-            for model in self.numbered(field).iter() {
+        let file = self.file;
+        for (field, numbers, fate) in
+            [("lost", &file.lost, Fate::Lost), ("fled", &file.fled, Fate::Fled), ("exited", &file.exited, Fate::Exited)]
+        {
+            for model in self.numbered(field, numbers).iter() {
                 if fates[model.index()] != Fate::OnTable {
-                    self.reader.fault(field, format!("model {} is already gone in another way", model.number()));
+                    file.here.fault(field, format!("model {} is already gone in another way", model.number()));
                 }
                 fates[model.index()] = fate;
             }
@@ -114,7 +99,7 @@ impl Middle<'_> {
     }
 
     /// Places of entries first (from the force), then of units (`places`), then of single models (`at`).
-    fn places(&self, sides: &[SideFile; 2], fates: &[Fate]) -> Vec<Option<Place>> {
+    fn places(&self, sides: &[Fighting; 2], fates: &[Fate]) -> Vec<Option<Place>> {
         let roster = &self.rules.setup().roster;
         let mut places: Vec<Option<Place>> = vec![None; fates.len()];
         let drafts = sides.iter().flat_map(|side| &side.force.entries);
@@ -122,35 +107,30 @@ impl Middle<'_> {
             let models = roster.entry(entry).model_set();
             if !spread(&mut places, fates, models, &draft.spec.places, &draft.mark) {
                 let field = draft.mark.field.clone();
-                self.reader.fault("", format!("{field}: {}", miscounted(draft.spec.places.len(), models)));
+                self.file.here.fault("", format!("{field}: {}", miscounted(draft.spec.places.len(), models)));
             }
         }
-        if let Some(table) = self.reader.optional_table("places") {
-            for key in table.names() {
-                let spots = self.spots(&table, key);
-                let (Some(unit), Some(spots)) = (self.unit_named(&table, key), spots) else { continue };
-                let models = self.before.unit(unit).models;
-                let whole = roster.entry(roster.unit(unit).entry).model_set();
-                let mark = Mark::of_field(self.file, &table, key);
-                // The word of a squad is that of its NCO's team too; the number of places tells which is meant.
-                let fits = spread(&mut places, fates, models, &spots, &mark)
-                    || roster.entry_named(key).is_some() && spread(&mut places, fates, whole, &spots, &mark);
-                if !fits {
-                    table.fault(key, miscounted(spots.len(), models));
-                }
+        for entry in &self.file.places {
+            let key = entry.name;
+            let (Some(unit), Some(spots)) = (self.unit_named(&entry.spot, key), &entry.value) else { continue };
+            let models = self.before.unit(unit).models;
+            let whole = roster.entry(roster.unit(unit).entry).model_set();
+            let mark = Mark::of(&entry.spot);
+            // The word of a squad is that of its NCO's team too; the number of places tells which is meant.
+            let fits = spread(&mut places, fates, models, spots, &mark)
+                || roster.entry_named(key).is_some() && spread(&mut places, fates, whole, spots, &mark);
+            if !fits {
+                entry.spot.fault(miscounted(spots.len(), models));
             }
         }
-        if let Some(table) = self.reader.optional_table("at") {
-            for number in table.names() {
-                let model = number.parse::<u16>().ok().and_then(|number| roster.model_numbered(number));
-                match (model, table.point(number)) {
-                    (Some(model), Some(at)) => {
-                        let mark = Mark::of_field(self.file, &table, number);
-                        places[model.index()] = Some(Place { at, mark });
-                    }
-                    (None, _) => table.fault(number, "there is no model with this number"),
-                    (_, None) => {}
+        for entry in &self.file.at {
+            let model = entry.name.parse::<u16>().ok().and_then(|number| roster.model_numbered(number));
+            match (model, entry.value) {
+                (Some(model), Some(at)) => {
+                    places[model.index()] = Some(Place { at, mark: Mark::of(&entry.spot) });
                 }
+                (None, _) => entry.spot.fault("there is no model with this number"),
+                (_, None) => {}
             }
         }
         places
@@ -171,7 +151,7 @@ impl Middle<'_> {
             }
             let Some(place) = place else {
                 let key = &roster.unit(self.before.unit_of(model)).key;
-                self.reader.fault("places", format!("model {} of {key} has no place", model.number()));
+                self.file.here.fault("places", format!("model {} of {key} has no place", model.number()));
                 continue;
             };
             let wrong = |by, why: String| {
@@ -194,7 +174,7 @@ impl Middle<'_> {
         for side in SIDES {
             let here = roster.models_of[usize::from(side.0)];
             if !here.iter().any(|model| fates[model.index()] == Fate::OnTable) {
-                self.reader.breaks("", rule::VIC_1, None, format!("{} has nobody on the table", word(side)));
+                self.file.here.breaks("", rule::VIC_1, None, format!("{} has nobody on the table", word(side)));
             }
         }
         models
@@ -203,22 +183,24 @@ impl Middle<'_> {
     fn health(&self) -> Vec<u8> {
         let roster = &self.rules.setup().roster;
         let mut health: Vec<u8> = roster.models.iter().map(|model| model.health).collect();
-        let Some(table) = self.reader.optional_table("health") else { return health };
-        for number in table.names() {
-            let Some(model) = number.parse::<u16>().ok().and_then(|number| roster.model_numbered(number)) else {
-                table.fault(number, "there is no model with this number");
+        for entry in &self.file.health {
+            let number = entry.name.parse::<u16>().ok();
+            let Some(model) = number.and_then(|number| roster.model_numbered(number)) else {
+                entry.spot.fault("there is no model with this number");
                 continue;
             };
-            let most = i64::from(roster.model(model).health);
-            if let Some(left) = table.number(number, 1..=most) {
-                health[model.index()] = left as u8;
+            let most = roster.model(model).health;
+            match entry.value {
+                Some(left) if left <= most => health[model.index()] = left,
+                Some(_) => entry.spot.fault(format!("must be a whole number from 1 to {most}")),
+                None => {}
             }
         }
         health
     }
 
     /// The units that are not fresh, and the Weapons teams of which it is said, or follows from their edge, where they look.
-    fn units(&self, sides: &[SideFile; 2]) -> Vec<(UnitId, UnitState)> {
+    fn units(&self, sides: &[Fighting; 2]) -> Vec<(UnitId, UnitState)> {
         let roster = &self.rules.setup().roster;
         let drafts: Vec<_> = sides.iter().flat_map(|side| &side.force.entries).collect();
         let mut states: Vec<(UnitId, UnitState)> = Vec::new();
@@ -231,61 +213,34 @@ impl Middle<'_> {
             let facing = drafts[roster.unit(unit).entry.index()].spec.facing.unwrap_or(towards_enemy);
             UnitState { facing, faced: facing, ..*self.before.unit(unit) }
         };
-        if let Some(table) = self.reader.optional_table("units") {
-            for key in table.names() {
-                let text = table.text(key);
-                let (Some(unit), Some(text)) = (self.unit_named(&table, key), text) else { continue };
-                match read_state(text, fresh(unit)) {
-                    Ok(state) => states.push((unit, state)),
-                    Err(why) => table.fault(key, why),
-                }
-                said.insert(unit);
+        for entry in &self.file.units {
+            let (Some(unit), Some(text)) = (self.unit_named(&entry.spot, entry.name), entry.value) else { continue };
+            match read_state(text, fresh(unit)) {
+                Ok(state) => states.push((unit, state)),
+                Err(why) => entry.spot.fault(why),
             }
+            said.insert(unit);
         }
         let looking = roster.unit_ids().filter(|unit| roster.unit(*unit).kind.is_weapons_team() && !said.has(*unit));
         states.extend(looking.map(|unit| (unit, fresh(unit))));
         states
     }
 
-    fn unit_named(&self, table: &Reader<'_>, key: &str) -> Option<UnitId> {
+    fn unit_named(&self, spot: &Spot<'_>, key: &str) -> Option<UnitId> {
         let roster = &self.rules.setup().roster;
         let unit = roster.unit_named(key);
         if unit.is_none() {
             let near = near_names(key, roster.units.iter().map(|unit| unit.key.as_str()));
-            table.fault(key, format!("there is no unit `{key}`{near}"));
+            spot.fault(format!("there is no unit `{key}`{near}"));
         }
         unit
     }
 
-    /// `[[10, 10], [11, 10]]`, or `"10,10 11,10"` as orders write it.
-    fn spots(&self, table: &Reader<'_>, key: &str) -> Option<Vec<Point>> {
-        match table.raw(key).map(|node| &node.value) {
-            Some(Value::Text(text)) => words::parse_places(text).map_err(|why| table.fault(key, why)).ok(),
-            _ => table.points(key),
-        }
-    }
-
-    fn two_numbers(&self, field: &str) -> [u8; 2] {
-        let Some(node) = self.reader.raw(field) else { return [0; 2] };
-        match numbers(node).as_deref() {
-            Some([blue, red]) if *blue < 100 && *red < 100 => [*blue as u8, *red as u8],
-            _ => {
-                self.reader.fault(field, "must be two numbers below 100, Blue's and Red's, such as [1, 0]");
-                [0; 2]
-            }
-        }
-    }
-
-    fn numbered(&self, field: &str) -> ModelSet {
-        let Some(node) = self.reader.raw(field) else { return ModelSet::NONE };
-        let Some(numbers) = numbers(node) else {
-            self.reader.fault(field, "must be a list of model numbers such as [4, 5]");
-            return ModelSet::NONE;
-        };
+    fn numbered(&self, field: &str, numbers: &[u16]) -> ModelSet {
         let model = |number: &u16| {
             let model = self.rules.setup().roster.model_numbered(*number);
             if model.is_none() {
-                self.reader.breaks(field, rule::GEN_7, None, format!("there is no model {number}"));
+                self.file.here.breaks(field, rule::GEN_7, None, format!("there is no model {number}"));
             }
             model
         };
@@ -309,15 +264,6 @@ fn spread(places: &mut [Option<Place>], fates: &[Fate], models: ModelSet, spots:
 
 fn miscounted(given: usize, models: ModelSet) -> String {
     format!("{given} places; give one for each of its {} models, or of those on the table", models.count())
-}
-
-fn numbers(node: &Node) -> Option<Vec<u16>> {
-    let Value::List(items) = &node.value else { return None };
-    let number = |item: &Node| match &item.value {
-        Value::Number(digits) => digits.parse().ok(),
-        _ => None,
-    };
-    items.iter().map(number).collect()
 }
 
 /// `ap 1, used fire, down`; or everything that is wrong with it.

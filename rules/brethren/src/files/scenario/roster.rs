@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use core::cell::RefCell;
 use sandtable_kernel::{Faults, Length, Side};
 
-use super::sides::SideFile;
+use super::sides::Fighting;
 use crate::forces::{EntryDraft, Item, Man, cost, split};
 use crate::roster::{Entry, Model, Unit, VALUE_PARTS};
 use crate::terms::{
@@ -17,7 +17,7 @@ use crate::{Roster, Tables, Toggles, rule};
 const CREW: usize = 3;
 
 /// Both forces as the battle knows them. Too many models or units are a fault.
-pub fn build(sides: &[SideFile; 2], toggles: &Toggles, tables: &Tables, faults: &RefCell<Faults>) -> Option<Roster> {
+pub fn build(sides: &[Fighting; 2], toggles: &Toggles, tables: &Tables, faults: &RefCell<Faults>) -> Option<Roster> {
     let all = || sides.iter().flat_map(|side| &side.force.entries);
     let models: usize = all().map(|entry| men_of(entry, toggles).len()).sum();
     let units: usize = all().map(|entry| if entry.spec.kind.is_squad() { 3 } else { 1 }).sum();

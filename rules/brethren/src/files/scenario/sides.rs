@@ -2,18 +2,19 @@
 
 use core::cell::RefCell;
 
-use sandtable_kernel::sheet::{Reader, Sheet};
+use sandtable_kernel::sheet::Reader;
 use sandtable_kernel::{Faults, Length};
 
-use super::{MOST_TABLE, SIDE_WORDS, word};
+use super::word;
+use crate::files::fields::{ScenarioFile, SideFile};
 use crate::forces::judge::{self, Law};
 use crate::forces::{Force, Mark, cost, read, shared_words};
 use crate::terms::SIDES;
 use crate::{Brethren, Tables, Toggles, deployment, rule};
 
-/// One side as its file gives it.
+/// One side, its force judged.
 #[derive(Default)]
-pub struct SideFile {
+pub struct Fighting {
     /// Its name.
     pub name: String,
     /// Depth of its deployment zone (BR-DEP-4).
@@ -29,31 +30,21 @@ pub struct SideFile {
 /// What was read of both sides.
 pub struct BothSides {
     /// The sides, if both can be built.
-    pub sides: Option<[SideFile; 2]>,
+    pub sides: Option<[Fighting; 2]>,
     /// The points the table is laid out for: the highest limit, or else the cost of the dearer army (BR-ARM-17).
     pub points: i64,
 }
 
-/// Reads `points`, `free_forces` and `[side.blue]`, `[side.red]`.
-pub fn read(
-    sheet: &Sheet,
-    reader: &Reader<'_>,
-    toggles: &Toggles,
-    tables: &Tables,
-    faults: &RefCell<Faults>,
-) -> BothSides {
-    let limit = reader.optional_number("points", 1..=100_000);
-    let law = Law { tables, toggles, limit, free: reader.flag("free_forces") };
-    let mut points = limit.unwrap_or(0);
-    let Some(both) = reader.table("side") else { return BothSides { sides: None, points } };
-    let [blue, red] = SIDE_WORDS.map(|name| {
-        let side = both.table(name)?;
-        let (read, its_points) = read_side(sheet, &side, &law, faults);
+/// Both sides, each judged by its own points or by those of both.
+pub fn read(file: &ScenarioFile<'_>, toggles: &Toggles, tables: &Tables, faults: &RefCell<Faults>) -> BothSides {
+    let law = Law { tables, toggles, limit: file.points, free: file.free_forces };
+    let mut points = file.points.unwrap_or(0);
+    let Some(both) = &file.side else { return BothSides { sides: None, points } };
+    let [blue, red] = [(&both.blue, "Blue"), (&both.red, "Red")].map(|(side, name)| {
+        let (read, its_points) = read_side(side.as_ref()?, name, &law, faults);
         points = points.max(its_points);
-        side.finish();
         Some(read)
     });
-    both.finish();
     let [blue, red] = [blue, red].map(Option::unwrap_or_default);
     let entries = blue.force.entries.iter().chain(&red.force.entries);
     faults.borrow_mut().0.extend(shared_words(entries, toggles.list_visibility));
@@ -61,38 +52,30 @@ pub fn read(
     BothSides { sides: complete.then_some([blue, red]), points }
 }
 
-fn read_side(sheet: &Sheet, side: &Reader<'_>, law: &Law<'_>, faults: &RefCell<Faults>) -> (SideFile, i64) {
-    let mark = Mark::of(&sheet.file, side);
-    let name = side.optional_text("name").map(str::to_owned);
-    let limit = side.optional_number("points", 1..=100_000).or(law.limit);
-    let zone = read_zone(side, law);
-    let before = faults.borrow().0.len();
-    let force = read::force(&sheet.file, side);
-    let whole = faults.borrow().0.len() == before;
+fn read_side(file: &SideFile<'_>, plain_name: &str, law: &Law<'_>, faults: &RefCell<Faults>) -> (Fighting, i64) {
+    let limit = file.points.or(law.limit);
+    let force = read::force(&file.force);
+    let whole = !file.here.is_wrong("units");
     let broken = judge::faults(&force, &Law { limit, ..*law });
     let can_be_built = whole && judge::can_be_built(&force, &broken);
     faults.borrow_mut().0.extend(broken);
     let points = limit.unwrap_or_else(|| cost::of_force(law.tables, &force));
     if force.entries.is_empty() && whole && law.free {
-        side.fault("units", "a side needs somebody");
+        file.here.fault("units", "a side needs somebody");
     }
-    let name = name.unwrap_or_else(|| if mark.field.ends_with("blue") { "Blue" } else { "Red" }.to_owned());
-    (SideFile { name, zone, force, mark, can_be_built }, points)
-}
-
-/// BR-DEP-4: the depth of a side's zone; the usual one stands in for a wrong one, so that the rest can be judged.
-fn read_zone(side: &Reader<'_>, law: &Law<'_>) -> Length {
-    let usual = law.tables.deploy.depth;
-    let zone = if side.has("zone") { side.inches("zone").unwrap_or(usual) } else { usual };
-    if (Length::ZERO..=MOST_TABLE).contains(&zone) {
-        return zone;
-    }
-    side.breaks("zone", rule::DEP_4, None, format!("must be from 0 to {MOST_TABLE} inches"));
-    usual
+    let side = Fighting {
+        name: file.name.unwrap_or(plain_name).to_owned(),
+        // BR-DEP-4: the usual depth stands in for a wrong one, so that the rest can be judged.
+        zone: file.zone.unwrap_or(law.tables.deploy.depth),
+        force,
+        mark: Mark::of_field(&file.here, ""),
+        can_be_built,
+    };
+    (side, points)
 }
 
 /// BR-DEP-4: both zones lie apart on the table and hold their side's units. Places belong to openings only.
-pub fn check_zones(reader: &Reader<'_>, rules: &Brethren, sides: &[SideFile; 2], faults: &RefCell<Faults>) {
+pub fn check_zones(reader: &Reader<'_>, rules: &Brethren, sides: &[Fighting; 2], faults: &RefCell<Faults>) {
     let setup = rules.setup();
     let mut wrong = Vec::new();
     for side in sides {

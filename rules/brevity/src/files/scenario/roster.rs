@@ -4,7 +4,7 @@ use core::cell::RefCell;
 
 use sandtable_kernel::{Angle, Faults, Side};
 
-use super::SideFile;
+use super::Fighting;
 use crate::forces::{BattalionDraft, Force};
 use crate::roster::{Aircraft, Battalion, Command, Corps, Division, Roster, Start};
 use crate::terms::{
@@ -14,7 +14,7 @@ use crate::terms::{
 use crate::toggles::{BattalionSizes, ReconnaissanceRules, Toggles};
 
 /// Builds the roster, or notes why it cannot be built.
-pub fn build(sides: &[SideFile; 2], toggles: &Toggles, faults: &RefCell<Faults>) -> Option<Roster> {
+pub fn build(sides: &[Fighting; 2], toggles: &Toggles, faults: &RefCell<Faults>) -> Option<Roster> {
     let mut roster = Roster {
         battalions: Vec::new(),
         commands: Vec::new(),
@@ -62,7 +62,7 @@ pub fn build(sides: &[SideFile; 2], toggles: &Toggles, faults: &RefCell<Faults>)
 }
 
 /// Keys name pieces in orders, so no two of a battle may share one.
-fn shared_keys(roster: &Roster, sides: &[SideFile; 2], faults: &RefCell<Faults>) {
+fn shared_keys(roster: &Roster, sides: &[Fighting; 2], faults: &RefCell<Faults>) {
     let groups = [
         roster.battalions.iter().map(|battalion| battalion.key.as_str()).collect::<Vec<_>>(),
         roster.commands.iter().map(|command| command.key.as_str()).collect(),
@@ -87,7 +87,7 @@ fn shared_keys(roster: &Roster, sides: &[SideFile; 2], faults: &RefCell<Faults>)
 }
 
 /// OB-FOR-4: one division or more has its commander figure, one command alone has none.
-fn corps(file: &SideFile) -> Corps {
+fn corps(file: &Fighting) -> Corps {
     let areas = file.force.aircraft.iter().map(|unit| unit.area + 1).max().unwrap_or(0);
     Corps {
         name: file.name.clone(),
@@ -98,7 +98,7 @@ fn corps(file: &SideFile) -> Corps {
     }
 }
 
-fn add_commands(roster: &mut Roster, side: Side, file: &SideFile) {
+fn add_commands(roster: &mut Roster, side: Side, file: &Fighting) {
     let first = roster.divisions.len();
     for draft in &file.force.divisions {
         let (key, name) = (draft.key.clone(), draft.name.clone());
@@ -201,7 +201,7 @@ fn start(roster: &Roster, side: Side, draft: &BattalionDraft, command: CommandId
 }
 
 /// OB-SIZ-4: the other halves, by key.
-fn twins(roster: &Roster, sides: &[SideFile; 2]) -> Vec<(usize, Option<BattalionId>)> {
+fn twins(roster: &Roster, sides: &[Fighting; 2]) -> Vec<(usize, Option<BattalionId>)> {
     let drafts = |side: Side| &sides[at(side)].force;
     let find = |side: Side, key: &str| {
         let found = roster.battalions.iter().position(|battalion| battalion.side == side && battalion.key == key);

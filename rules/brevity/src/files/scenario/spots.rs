@@ -5,7 +5,7 @@ use core::cell::RefCell;
 use sandtable_kernel::geometry::{Bounds, Outline, Rectangle};
 use sandtable_kernel::{Faults, Length, Point};
 
-use super::{SideFile, letter};
+use super::{Fighting, letter};
 use crate::ground::Land;
 use crate::roster::{Battalion, Roster};
 use crate::rule;
@@ -15,7 +15,7 @@ use crate::terms::{AirLanding, Status, at};
 /// Gives every battalion its zone and its place, or notes what is wrong with those given.
 pub fn settle(
     roster: &mut Roster,
-    sides: &[SideFile; 2],
+    sides: &[Fighting; 2],
     tables: &Tables,
     land: &Land,
     size: Point,
@@ -132,7 +132,7 @@ fn find(zone: &[Bounds], land: &Land, taken: &[Rectangle], base: impl Fn(Point) 
 }
 
 /// Notes a fault of a battalion's place, in the line where it is written.
-fn note(faults: &RefCell<Faults>, side: &SideFile, battalion: &Battalion, what: &str) {
+fn note(faults: &RefCell<Faults>, side: &Fighting, battalion: &Battalion, what: &str) {
     let draft = side.force.battalions.iter().find(|draft| draft.key == battalion.key);
     let mark = draft.map(|draft| draft.mark.clone()).unwrap_or_default();
     let message = format!("{} of side {} {what}", battalion.name, letter(battalion.side));

@@ -2,9 +2,11 @@
 
 use sandtable_kernel::Length;
 use sandtable_kernel::book::Document;
+use sandtable_kernel::files::Record;
 use sandtable_kernel::sheet::{Reader, Value};
 
 use super::{Advanced, Artillery, Combat, Command, Distances, Maker, RangeRow, Rates, Tables, types};
+use crate::files::fields::ProfileParts;
 use crate::terms::{CasualtyRow, GunKind, HitRow, Mobility, Nationality};
 
 /// The printed tables, as files; the id is the name that overrides use: `distances.point_fire = 3`.
@@ -32,7 +34,7 @@ fn read_all(reader: &Reader<'_>) -> Option<Tables> {
     let artillery = artillery?;
     let types = types.map(|table| {
         let profile = |(key, inner): (&str, Reader<'_>)| {
-            let profile = types::read_profile(&inner, None, &artillery);
+            let profile = types::read_profile(&ProfileParts::fields_of(&inner), None, &artillery);
             inner.finish();
             (key.to_owned(), profile)
         };

@@ -1,10 +1,16 @@
 //! An army dropped into a scenario in place of a side's own force.
 
 use sandtable_kernel::Side;
+use sandtable_kernel::files::Record;
 use sandtable_kernel::sheet::{Node, Sheet, Value};
 
-/// The fields of a side that describe its force; the army's platoons take their place.
-const FORCE_FIELDS: [&str; 7] = ["platoon", "name", "list", "leader", "senior_nco", "teams", "attached"];
+use crate::files::fields::ForceFile;
+
+/// The fields of a side that describe its force; the army's platoons take their place, and its name that of the side.
+fn force_fields() -> Vec<String> {
+    let force = ForceFile::declaration().fields.into_iter().map(|field| field.key);
+    force.chain(["name".to_owned()]).collect()
+}
 
 /// The scenario with this army on one side; nothing if the scenario starts in the middle, where every man has his place.
 ///
@@ -24,21 +30,21 @@ pub fn with_army(scenario: &Sheet, side: Side, army: &Sheet) -> Option<Sheet> {
     }
     let home = entry(&mut mustered.root, "side").and_then(|sides| entry(sides, own))?;
     let Value::Table(fields) = &mut home.value else { return None };
-    fields.retain(|(name, _)| !FORCE_FIELDS.contains(&name.as_str()));
-    for name in FORCE_FIELDS {
-        let Some(mut node) = army.root.get(name).cloned() else { continue };
-        keys_of_field(name, &mut node, &mut |key| {
+    fields.retain(|(name, _)| !force_fields().contains(name));
+    for name in force_fields() {
+        let Some(mut node) = army.root.get(&name).cloned() else { continue };
+        keys_of_field(&name, &mut node, &mut |key| {
             if taken.contains(key) {
                 key.push('-');
                 key.push_str(own);
             }
         });
-        if let ("name", Value::Text(title)) = (name, &mut node.value)
+        if let ("name", Value::Text(title)) = (name.as_str(), &mut node.value)
             && enemy_name.as_ref().is_some_and(|enemy| *enemy == Value::Text(title.clone()))
         {
             *title = format!("{title} ({})", own.to_uppercase());
         }
-        fields.push((name.to_owned(), node));
+        fields.push((name, node));
     }
     Some(mustered)
 }

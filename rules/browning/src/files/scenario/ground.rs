@@ -3,47 +3,39 @@
 use sandtable_kernel::Point;
 use sandtable_kernel::fault::near_names;
 use sandtable_kernel::geometry::{Polygon, Polyline};
-use sandtable_kernel::sheet::Reader;
 use sandtable_kernel::terrain::{Feature, Terrain};
 
-use super::{on_table, read_corners};
+use super::on_table;
 use crate::Ground;
+use crate::files::fields::FeatureFile;
 use crate::rule;
 use crate::tables::{Tables, TerrainKind};
 
 /// More would be a drawing, not a table.
-const MOST_FEATURES: usize = 200;
 const MOST_VERTICES: usize = 100;
 
-/// Reads `[[terrain]]`: a kind, and an `area`, a `rectangle` or a `line`.
-pub fn read(reader: &Reader<'_>, tables: &Tables, size: Point) -> Terrain<Ground> {
-    let features = reader.tables("terrain");
-    if features.len() > MOST_FEATURES {
-        reader.fault("terrain", format!("{} features; a table holds at most {MOST_FEATURES}", features.len()));
-        return Terrain::default();
-    }
+/// The features of a file: a kind, and an `area`, a `rectangle` or a `line`.
+pub fn read(features: &[FeatureFile<'_>], tables: &Tables, size: Point) -> Terrain<Ground> {
     let mut ids: Vec<String> = Vec::new();
     let mut terrain = Vec::new();
     for (index, feature) in features.iter().enumerate() {
-        let id = feature.optional_text("id").map_or_else(|| (index + 1).to_string(), str::to_owned);
+        let id = feature.id.map_or_else(|| (index + 1).to_string(), str::to_owned);
         if ids.contains(&id) {
-            feature.fault("id", format!("`{id}` is the id of an earlier feature"));
+            feature.here.fault("id", format!("`{id}` is the id of an earlier feature"));
         }
         terrain.extend(read_feature(feature, &id, tables, size));
         ids.push(id);
-        feature.finish();
     }
     Terrain::new(terrain)
 }
 
-fn read_feature(feature: &Reader<'_>, id: &str, tables: &Tables, size: Point) -> Option<Feature<Ground>> {
+fn read_feature(feature: &FeatureFile<'_>, id: &str, tables: &Tables, size: Point) -> Option<Feature<Ground>> {
     let kind = read_kind(feature, tables);
-    let name = feature.optional_text("name").unwrap_or_default().to_owned();
     let (field, points) = read_points(feature)?;
     let kind = kind?;
     let ground = Ground {
         id: id.to_owned(),
-        name,
+        name: feature.name.to_owned(),
         kind: kind.name.clone(),
         slow: kind.slow,
         impassable: kind.impassable,
@@ -52,11 +44,11 @@ fn read_feature(feature: &Reader<'_>, id: &str, tables: &Tables, size: Point) ->
     };
     if kind.area == (field == "line") {
         let right = if kind.area { "an area: give `area` or `rectangle`" } else { "a line: give `line`" };
-        feature.breaks(field, rule::TER_2, None, format!("{} is {right}", kind.name));
+        feature.here.breaks(field, rule::TER_2, None, format!("{} is {right}", kind.name));
         return None;
     }
     if points.len() > MOST_VERTICES {
-        feature.fault(field, format!("{} vertices; the most is {MOST_VERTICES}", points.len()));
+        feature.here.fault(field, format!("{} vertices; the most is {MOST_VERTICES}", points.len()));
         return None;
     }
     let made = if kind.area {
@@ -64,15 +56,15 @@ fn read_feature(feature: &Reader<'_>, id: &str, tables: &Tables, size: Point) ->
     } else {
         Polyline::new(points.clone()).map(|line| Feature::line(ground, line))
     };
-    let made = made.map_err(|fault| feature.breaks(field, rule::TER_1, None, fault.to_string())).ok()?;
+    let made = made.map_err(|fault| feature.here.breaks(field, rule::TER_1, None, fault.to_string())).ok()?;
     if let Some(outside) = points.iter().find(|point| !on_table(size, **point)) {
-        feature.breaks(field, rule::GEO_1, None, format!("{outside} lies off the table, which ends at {size}"));
+        feature.here.breaks(field, rule::GEO_1, None, format!("{outside} lies off the table, which ends at {size}"));
     }
     Some(made)
 }
 
-fn read_kind<'t>(feature: &Reader<'_>, tables: &'t Tables) -> Option<&'t TerrainKind> {
-    let name = feature.text("kind")?;
+fn read_kind<'t>(feature: &FeatureFile<'_>, tables: &'t Tables) -> Option<&'t TerrainKind> {
+    let name = feature.kind?;
     let kind = tables.terrain.iter().find(|kind| kind.name == name);
     if kind.is_none() {
         let known = || tables.terrain.iter().map(|kind| kind.name.as_str());
@@ -80,22 +72,23 @@ fn read_kind<'t>(feature: &Reader<'_>, tables: &'t Tables) -> Option<&'t Terrain
             near if near.is_empty() => format!("; there are: {}", known().collect::<Vec<_>>().join(", ")),
             near => near,
         };
-        feature.breaks("kind", rule::TER_2, None, format!("`{name}` is no kind of terrain{near}"));
+        feature.here.breaks("kind", rule::TER_2, None, format!("`{name}` is no kind of terrain{near}"));
     }
     kind
 }
 
-fn read_points(feature: &Reader<'_>) -> Option<(&'static str, Vec<Point>)> {
+fn read_points(feature: &FeatureFile<'_>) -> Option<(&'static str, Vec<Point>)> {
     let given: Vec<&'static str> =
-        ["area", "rectangle", "line"].into_iter().filter(|name| feature.raw(name).is_some()).collect();
+        ["area", "rectangle", "line"].into_iter().filter(|name| feature.here.has(name)).collect();
     match given[..] {
         ["rectangle"] => {
-            let (low, high) = read_corners(feature, "rectangle")?;
+            let (low, high) = feature.rectangle?;
             Some(("rectangle", vec![low, Point::new(high.x, low.y), high, Point::new(low.x, high.y)]))
         }
-        [name] => Some((name, feature.points(name)?)),
+        ["area"] => Some(("area", feature.area.clone()?)),
+        ["line"] => Some(("line", feature.line.clone()?)),
         _ => {
-            feature.breaks("", rule::TER_1, None, "give exactly one of: area, rectangle, line");
+            feature.here.breaks("", rule::TER_1, None, "give exactly one of: area, rectangle, line");
             None
         }
     }

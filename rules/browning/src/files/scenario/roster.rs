@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use sandtable_kernel::{Fault, Faults, Side};
 
-use super::SideFile;
+use super::Fighting;
 use crate::forces::{Force, Mark, PlatoonDraft, TeamDraft};
 use crate::roster::{Leader, Platoon, Roster, Squad, Team};
 use crate::rule;
@@ -15,7 +15,7 @@ use crate::terms::{
 use crate::toggles::{SeniorNco, Toggles};
 
 /// The roster of both sides, or none if they are too many.
-pub fn build(sides: &[SideFile; 2], toggles: Toggles, faults: &RefCell<Faults>) -> Option<Roster> {
+pub fn build(sides: &[Fighting; 2], toggles: Toggles, faults: &RefCell<Faults>) -> Option<Roster> {
     let wrong = overcrowded(sides, toggles);
     if !wrong.is_empty() {
         faults.borrow_mut().0.extend(wrong);
@@ -88,7 +88,7 @@ fn serves(rank: Rank, toggles: Toggles) -> bool {
 }
 
 /// BB-PCE-21: what is more than a battle can hold.
-fn overcrowded(sides: &[SideFile; 2], toggles: Toggles) -> Vec<Fault> {
+fn overcrowded(sides: &[Fighting; 2], toggles: Toggles) -> Vec<Fault> {
     let platoons = || sides.iter().flat_map(|side| &side.force.platoons);
     let teams: usize = platoons().map(|platoon| platoon.teams().count()).sum();
     let figures: usize = platoons().flat_map(PlatoonDraft::teams).map(|team| usize::from(team.spec.figures)).sum();
@@ -117,7 +117,7 @@ pub fn shared_keys(force: &Force, seen: &mut BTreeSet<String>) -> Vec<Fault> {
 }
 
 /// Every team with its draft, in force order.
-pub fn drafted(sides: &[SideFile; 2]) -> impl Iterator<Item = (TeamId, &TeamDraft)> {
+pub fn drafted(sides: &[Fighting; 2]) -> impl Iterator<Item = (TeamId, &TeamDraft)> {
     let teams = sides.iter().flat_map(|side| &side.force.platoons).flat_map(PlatoonDraft::teams);
     (0u8..).map(TeamId).zip(teams)
 }

@@ -6,7 +6,7 @@ use sandtable_kernel::terrain::{Shape, Terrain};
 use sandtable_kernel::{Faults, Length, Point, Side};
 
 use super::roster::drafted;
-use super::{SideFile, on_table};
+use super::{Fighting, on_table};
 use crate::Ground;
 use crate::forces::spec::Spots;
 use crate::roster::Roster;
@@ -45,7 +45,7 @@ impl Standing<'_> {
 
 /// BB-DEP-6: a place for every figure of a side, if its teams have any; all legal, in the zone and apart from each other.
 pub fn standard(
-    sides: &[SideFile; 2],
+    sides: &[Fighting; 2],
     roster: &Roster,
     standing: &Standing<'_>,
     faults: &RefCell<Faults>,
@@ -76,7 +76,7 @@ pub fn standard(
     standard
 }
 
-fn places_of_side(sides: &[SideFile; 2], roster: &Roster, side: Side, faults: &RefCell<Faults>) -> Option<Vec<Point>> {
+fn places_of_side(sides: &[Fighting; 2], roster: &Roster, side: Side, faults: &RefCell<Faults>) -> Option<Vec<Point>> {
     let teams = || drafted(sides).filter(|(team, _)| roster.team(*team).side == side);
     if teams().all(|(_, draft)| draft.spec.spots == Spots::Unsaid) {
         return None;

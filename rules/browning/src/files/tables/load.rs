@@ -50,13 +50,7 @@ fn read_all(reader: &Reader<'_>) -> Option<Tables> {
 }
 
 fn read_distances(table: &Reader<'_>) -> Option<Distances> {
-    let length = |name: &str, least: Length, most: Length| {
-        let length = table.inches(name)?;
-        if length < least || length > most {
-            table.fault(name, format!("must be from {least} to {most} inches"));
-        }
-        Some(length)
-    };
+    let length = |name: &str, least: Length, most: Length| table.inches_within(name, least..=most);
     let reach = |name: &str| length(name, Length::ZERO, Length::inches(100));
     let (base, leader, rally) =
         (length("base", Length::hundredths(10), Length::inches(2)), reach("leader"), reach("rally"));

@@ -2,11 +2,14 @@
 
 use sandtable_kernel::Length;
 use sandtable_kernel::book::Document;
-use sandtable_kernel::sheet::{Reader, Value};
+use sandtable_kernel::files::{Kind as _, Record};
+use sandtable_kernel::sheet::Reader;
 
-use super::{Combat, Distances, ElementRow, Fate, MovementRow, Results, SightEffect, Tables, TerrainRow};
-use crate::terms::{Going, Kind};
-use crate::{ground, millimetres};
+use super::{Combat, Distances, ElementRow, Fate, MovementRow, Results, Tables, TerrainRow};
+use crate::files::fields::TerrainRowFile;
+use crate::files::kinds::Millimetres;
+use crate::ground;
+use crate::terms::Kind;
 
 /// The printed tables, as files; the id is the name that overrides use: `combat.cover = 1`.
 pub const FILES: &[Document] = &[
@@ -42,7 +45,7 @@ fn read_all(reader: &Reader<'_>) -> Option<Tables> {
     let elements = reader.table("elements").and_then(|table| table.finished(read_elements));
     let movement = reader.table("movement").and_then(|table| table.finished(read_movement));
     let terrain = reader.table("terrain").and_then(|table| {
-        let row = |name: &&str| table.table(name).and_then(|row| row.finished(|row| read_terrain(name, row)));
+        let row = |name: &&str| table.table(name).and_then(|row| terrain_row(name, &TerrainRowFile::read(&row)));
         let rows: Vec<Option<TerrainRow>> = ground::NAMES.iter().map(row).collect();
         table.finish();
         rows.into_iter().collect()
@@ -87,17 +90,12 @@ fn read_movement(table: &Reader<'_>) -> Option<[MovementRow; 4]> {
 }
 
 /// One kind of terrain; also how a scenario states a custom one (MS-TER-13).
-pub(crate) fn read_terrain(name: &str, row: &Reader<'_>) -> Option<TerrainRow> {
-    let sight = row.choice("sight", &["clear", "screen", "hill"]);
-    let going = ["foot", "wheeled", "tracked"].map(|class| row.choice(class, &["good", "bad", "impassable"]));
-    let cover = row.flag("cover");
-    let goings = [Going::Good, Going::Bad, Going::Impassable];
-    let [foot, wheeled, tracked] = going;
+pub(crate) fn terrain_row(name: &str, row: &TerrainRowFile<'_>) -> Option<TerrainRow> {
     Some(TerrainRow {
         name: name.to_owned(),
-        sight: [SightEffect::Clear, SightEffect::Screen, SightEffect::Hill][sight?],
-        cover,
-        going: [goings[foot?], goings[wheeled?], goings[tracked?]],
+        sight: row.sight?,
+        cover: row.cover,
+        going: [row.foot?, row.wheeled?, row.tracked?],
     })
 }
 
@@ -255,16 +253,9 @@ fn inches(row: &Reader<'_>, name: &str) -> Option<Length> {
 
 /// A length in millimetres that must be there and lie within limits.
 pub fn mm_of(table: &Reader<'_>, name: &str, least: Length, most: Length) -> Option<Length> {
-    let length = table.raw(name).and_then(|node| match &node.value {
-        Value::Number(digits) => millimetres::parse(digits),
-        _ => None,
-    });
-    match length {
-        Some(length) if (least..=most).contains(&length) => Some(length),
-        _ => {
-            let (least, most) = (millimetres::write(least), millimetres::write(most));
-            table.fault(name, format!("must be a length from {least} to {most} millimetres"));
-            None
-        }
+    let kind = Millimetres(least, most);
+    if !table.has(name) {
+        table.missing(name, &kind.what());
     }
+    table.read(name, &kind)
 }

@@ -1,19 +1,19 @@
 //! The order of battle (NQ-FOR): formations from templates or lists of units, with places, grades, relations and orders.
 
-use core::cell::RefCell;
-
 use sandtable_kernel::book::Document;
-use sandtable_kernel::sheet::{Node, Reader, Sheet, Value};
-use sandtable_kernel::{Faults, Seat, Side};
+use sandtable_kernel::files::Named;
+use sandtable_kernel::sheet::{Node, Reader, Sheet, Spot, Value};
+use sandtable_kernel::{Seat, Side};
 
 use super::base::{Wrong, blank, fresh, read_base};
-use super::{SIDE_WORDS, defend_at, ground, names, small};
+use super::{SIDE_WORDS, defend_at, names, small};
+use crate::files::fields::{AirFile, FormationFile, SideFile, is_range};
 use crate::grid::Grid;
 use crate::order::{Contingency, Plan};
 use crate::roster::{BaseInfo, Body, FormationInfo, Roster, UnitInfo};
 use crate::state::Preplanned;
 use crate::terms::{
-    AirKind, Arm, BaseId, BaseSet, Class, FormationId, Grade, Level, Line, MOST_BASES, Range, Role, Square, Tie, UnitId,
+    Arm, BaseId, BaseSet, Class, FormationId, Grade, Level, Line, MOST_BASES, Range, Role, Square, Tie, UnitId,
 };
 use crate::toggles::Scale;
 use crate::{Start, Stock, rule, text};
@@ -49,37 +49,35 @@ impl Forces {
 }
 
 /// Reads the formations and aircraft of a side.
-pub(super) fn read_side(own: &Reader<'_>, side: Side, grid: &Grid, forces: &mut Forces) {
-    for entry in own.tables("formation") {
-        read_formation(&entry, side, grid, forces);
-        entry.finish();
+pub(super) fn read_side(own: &SideFile<'_>, side: Side, grid: &Grid, forces: &mut Forces) {
+    for file in &own.formation {
+        read_formation(file, side, grid, forces);
     }
-    read_air(own, side, grid, forces);
+    read_air(&own.air, side, grid, forces);
 }
 
-fn read_formation(entry: &Reader<'_>, side: Side, grid: &Grid, forces: &mut Forces) {
+fn read_formation(file: &FormationFile<'_>, side: Side, grid: &Grid, forces: &mut Forces) {
     let letter = SIDE_WORDS[usize::from(side.0)];
-    let Some(key) = entry.text("key") else { return };
-    let prefix = entry.optional_text("prefix").unwrap_or(key);
-    let faults = RefCell::new(Faults::default());
-    let templates = forces.templates.clone();
-    let shelf = Reader::new(&templates, &faults);
-    let template = entry.optional_text("template").and_then(|name| {
-        let found = shelf.optional_table(name);
+    let Some(key) = file.key else { return };
+    let entry = &file.here;
+    let template = file.template.and_then(|name| {
+        let found = forces.templates.root.get(name).cloned();
         if found.is_none() {
             entry.fault("template", format!("there is no template `{name}`"));
         }
         found
     });
-    let from_template = |name: &str| template.as_ref().and_then(|template| template.optional_text(name));
+    let from_template = |name: &str| template.as_ref().and_then(|node| node.get(name)).and_then(Node::text);
     let general = from_template("name").map(names::without_years);
-    let name = entry.optional_text("name").or(general).unwrap_or(key).to_owned();
-    let level = entry.optional_text("level").or(from_template("level")).and_then(Level::named);
+    let name = file.name.or(general).unwrap_or(key).to_owned();
+    let level = file.level.or(from_template("level").and_then(Level::named));
     let Some(level) = level else {
-        entry.breaks("level", rule::FOR_1, None, format!("must be one of {}", Level::WORDS.join(", ")));
+        if !entry.has("level") {
+            entry.breaks("level", rule::FOR_1, None, format!("must be one of {}", Level::WORDS.join(", ")));
+        }
         return;
     };
-    let parent = entry.optional_text("of").and_then(|parent| {
+    let parent = file.of.and_then(|parent| {
         let found = forces.roster.find_formation(&format!("{letter}-{parent}"));
         if found.is_none() {
             entry.fault("of", format!("there is no formation `{parent}` before this one"));
@@ -101,19 +99,13 @@ fn read_formation(entry: &Reader<'_>, side: Side, grid: &Grid, forces: &mut Forc
         needs_fuel: false,
         is_division: level == Level::Division || level == Level::Regiment,
     });
-    let stock = |name| small(entry.optional_number(name, 0..=50).unwrap_or(0));
-    let mut fire_units = [0; 13];
-    if let Some(rows) = entry.optional_table("fire_units") {
-        for (units, row) in fire_units.iter_mut().zip(Range::WORDS) {
-            *units = small(rows.optional_number(row, 0..=99).unwrap_or(0));
-        }
-        rows.finish();
+    forces.stocks.push(Stock { log: file.log, pol: file.pol, fire_units: read_fire_units(file) });
+    let mut units: Vec<String> = Vec::new();
+    if let Some(Value::List(lines)) = template.as_ref().and_then(|node| node.get("units")).map(|node| &node.value) {
+        units.extend(lines.iter().filter_map(Node::text).map(str::to_owned));
     }
-    forces.stocks.push(Stock { log: stock("log"), pol: stock("pol"), fire_units });
-    let mut units = template.as_ref().map_or_else(Vec::new, |template| ground::texts(template, "units", true));
-    units.extend(ground::texts(entry, "units", false));
-    let stern = entry.flag("stern");
-    let home = Home { entry, side, formation, letter, prefix, stern };
+    units.extend(file.units.iter().map(|line| line.text.to_owned()));
+    let home = Home { file, entry, side, formation, letter, prefix: file.prefix.unwrap_or(key), stern: file.stern };
     let first = forces.roster.units.len();
     let mut ties: Vec<(UnitId, String)> = Vec::new();
     for line in &units {
@@ -122,7 +114,19 @@ fn read_formation(entry: &Reader<'_>, side: Side, grid: &Grid, forces: &mut Forc
     read_details(&home, first, ties, grid, forces);
 }
 
+fn read_fire_units(file: &FormationFile<'_>) -> [u8; 13] {
+    let mut fire_units = [0; 13];
+    for row in file.fire_units.iter().filter(|row| !is_range(row.name)) {
+        row.spot.fault(format!("no such field; known here: {}", Range::WORDS.join(", ")));
+    }
+    for (units, word) in fire_units.iter_mut().zip(Range::WORDS) {
+        *units = file.fire_units.iter().find(|row| row.name == *word).and_then(|row| row.value).unwrap_or(0);
+    }
+    fire_units
+}
+
 struct Home<'a> {
+    file: &'a FormationFile<'a>,
     entry: &'a Reader<'a>,
     side: Side,
     formation: FormationId,
@@ -232,67 +236,67 @@ fn named_part(info: BaseInfo, own: &str, members: &BaseSet, forces: &Forces) -> 
 
 /// Grades, places, relations, orders and contingencies: tables by unit or base key.
 fn read_details(home: &Home<'_>, first: usize, ties: Vec<(UnitId, String)>, grid: &Grid, forces: &mut Forces) {
-    let named = |table: &str| -> Vec<(String, String)> {
-        let texts = |node: &Node| match &node.value {
-            Value::Table(entries) => entries
-                .iter()
-                .map(|(key, node)| match &node.value {
-                    Value::Text(text) => (key.clone(), text.clone()),
-                    _ => (key.clone(), String::new()),
-                })
-                .collect(),
-            _ => Vec::new(),
-        };
-        home.entry.raw(table).map_or_else(Vec::new, texts)
-    };
-    for (key, text) in named("grade") {
-        let Some(grade) = Grade::named(&text) else {
-            home.entry.breaks(
-                "grade",
-                rule::GRD_1,
-                Some("E_GRADE"),
-                format!("`{key}`: must be one of {}", Grade::WORDS.join(", ")),
-            );
+    read_grades(home, first, forces);
+    read_places(home, grid, forces);
+    read_ties(home, ties, forces);
+    read_orders(home, forces);
+}
+
+/// What is said of units by their keys; what could not be read has been told.
+fn said<'a>(entries: &'a [Named<'a, &'a str>]) -> impl Iterator<Item = (&'a str, &'a str, &'a Spot<'a>)> {
+    entries.iter().filter_map(|entry| Some((entry.name, entry.value?, &entry.spot)))
+}
+
+fn read_grades(home: &Home<'_>, first: usize, forces: &mut Forces) {
+    for (key, text, spot) in said(&home.file.grade) {
+        let Some(grade) = Grade::named(text) else {
+            let message = format!("`{key}`: must be one of {}", Grade::WORDS.join(", "));
+            spot.breaks_as(rule::GRD_1, "E_GRADE", message);
             continue;
         };
         if key == "default" {
             forces.roster.units[first..].iter_mut().for_each(|unit| unit.grade = grade);
             continue;
         }
-        match forces.roster.find_unit(&home.key(&[&key])) {
+        match forces.roster.find_unit(&home.key(&[key])) {
             Some(unit) => forces.roster.units[unit.index()].grade = grade,
-            None => home.entry.fault("grade", format!("there is no unit `{key}` in this formation")),
+            None => spot.fault(format!("there is no unit `{key}` in this formation")),
         }
     }
-    for (key, text) in named("at") {
-        let full = home.key(&[&key]);
+}
+
+fn read_places(home: &Home<'_>, grid: &Grid, forces: &mut Forces) {
+    for (key, text, spot) in said(&home.file.at) {
+        let full = home.key(&[key]);
         let bases = match (forces.roster.find_unit(&full), forces.roster.find(&full)) {
             (Some(unit), _) => forces.roster.unit(unit).bases,
             (None, Some(base)) => BaseSet::of(base),
             (None, None) => {
-                home.entry.fault("at", format!("there is no unit or base `{key}` in this formation"));
+                spot.fault(format!("there is no unit or base `{key}` in this formation"));
                 continue;
             }
         };
-        let mut start = None;
+        let mut wrong = false;
         for base in bases.iter() {
-            match read_place(&text, grid, forces.starts[base.index()]) {
+            match read_place(text, grid, forces.starts[base.index()]) {
                 Some(read) => forces.starts[base.index()] = read,
-                None => start = Some(&text),
+                None => wrong = true,
             }
         }
-        if let Some(text) = start {
-            home.entry.fault("at", format!("`{text}` must be a square, a line, `concealed`, or `bound N`"));
+        if wrong {
+            spot.fault(format!("`{text}` must be a square, a line, `concealed`, or `bound N`"));
         }
     }
-    let mut ties: Vec<(UnitId, String)> = ties;
-    for (key, text) in named("tie") {
-        match forces.roster.find_unit(&home.key(&[&key])) {
+}
+
+fn read_ties(home: &Home<'_>, mut ties: Vec<(UnitId, String)>, forces: &mut Forces) {
+    for (key, text, spot) in said(&home.file.tie) {
+        match forces.roster.find_unit(&home.key(&[key])) {
             Some(unit) => {
                 ties.retain(|(tied, _)| *tied != unit);
-                ties.push((unit, text));
+                ties.push((unit, text.to_owned()));
             }
-            None => home.entry.fault("tie", format!("there is no unit `{key}` in this formation")),
+            None => spot.fault(format!("there is no unit `{key}` in this formation")),
         }
     }
     for (unit, text) in ties {
@@ -310,22 +314,25 @@ fn read_details(home: &Home<'_>, first: usize, ties: Vec<(UnitId, String)>, grid
             ),
         }
     }
-    for (key, text) in named("order") {
-        let Some(unit) = forces.roster.find_unit(&home.key(&[&key])) else {
-            home.entry.fault("order", format!("there is no unit `{key}` in this formation"));
+}
+
+fn read_orders(home: &Home<'_>, forces: &mut Forces) {
+    for (key, text, spot) in said(&home.file.order) {
+        let Some(unit) = forces.roster.find_unit(&home.key(&[key])) else {
+            spot.fault(format!("there is no unit `{key}` in this formation"));
             continue;
         };
         match text::read_plan(&text.split_whitespace().collect::<Vec<_>>()) {
             Ok(plan) => forces.plans[unit.index()].0 = plan,
-            Err(misread) => home.entry.fault("order", format!("`{key}`: {misread}")),
+            Err(misread) => spot.fault(format!("`{key}`: {misread}")),
         }
     }
-    for (key, text) in named("contingency") {
-        let unit = forces.roster.find_unit(&home.key(&[&key]));
+    for (key, text, spot) in said(&home.file.contingency) {
+        let unit = forces.roster.find_unit(&home.key(&[key]));
         match (unit, text::read_contingency(&text.split_whitespace().collect::<Vec<_>>())) {
             (Some(unit), Ok(ready)) => forces.plans[unit.index()].1 = Some(ready),
-            (None, _) => home.entry.fault("contingency", format!("there is no unit `{key}` in this formation")),
-            (_, Err(misread)) => home.entry.fault("contingency", format!("`{key}`: {misread}")),
+            (None, _) => spot.fault(format!("there is no unit `{key}` in this formation")),
+            (_, Err(misread)) => spot.fault(format!("`{key}`: {misread}")),
         }
     }
 }
@@ -362,12 +369,12 @@ fn read_tie(home: &Home<'_>, text: &str, roster: &Roster) -> Option<(Tie, Vec<Bo
 }
 
 /// `[[side.a.air]]`: aircraft of the pool, each its own unit under the side's first formation (NQ-AIR-1).
-fn read_air(own: &Reader<'_>, side: Side, grid: &Grid, forces: &mut Forces) {
+fn read_air(files: &[AirFile<'_>], side: Side, grid: &Grid, forces: &mut Forces) {
     let letter = SIDE_WORDS[usize::from(side.0)];
-    for entry in own.tables("air") {
-        let (Some(key), Some(kind)) = (entry.text("key"), entry.choice("kind", AirKind::WORDS)) else { continue };
-        let kind = AirKind::ALL[kind];
-        let name = entry.optional_text("name").map_or_else(|| names::squadron(kind), str::to_owned);
+    for file in files {
+        let entry = &file.here;
+        let (Some(key), Some(kind)) = (file.key, file.kind) else { continue };
+        let name = file.name.map_or_else(|| names::squadron(kind), str::to_owned);
         let Some(formation) = forces.roster.formation_ids().find(|id| forces.roster.formation(*id).side == side) else {
             entry.fault("", "aircraft need a formation they serve");
             continue;
@@ -378,10 +385,10 @@ fn read_air(own: &Reader<'_>, side: Side, grid: &Grid, forces: &mut Forces) {
             entry.fault("", format!("a battle holds at most {MOST_BASES} bases"));
             continue;
         }
-        let engines = small(entry.optional_number("engines", 1..=8).unwrap_or(if kind.is_high() { 2 } else { 1 }));
+        let engines = file.engines.unwrap_or(if kind.is_high() { 2 } else { 1 });
         let key = format!("{letter}-{key}");
         // NQ-AIR-4: nothing but the heaviest bombs changes the class of an aircraft.
-        let heaviest = entry.optional_choice("bombs", &[Class::Vh.word()]).is_some();
+        let heaviest = file.bombs.is_some();
         let info = BaseInfo {
             key: key.clone(),
             name: name.clone(),
@@ -414,17 +421,19 @@ fn read_air(own: &Reader<'_>, side: Side, grid: &Grid, forces: &mut Forces) {
             stern: false,
             tie: None,
         });
-        if let Some(plan) = entry.optional_text("plan") {
-            match plan.split_whitespace().collect::<Vec<_>>()[..] {
-                [square, "bound", bound] => match (Square::parse(square).filter(|at| grid.has(*at)), bound.parse()) {
-                    (Some(square), Ok(bound)) => {
-                        forces.preplanned.push(Preplanned { base, mission: None, square, bound });
-                    }
-                    _ => entry.fault("plan", "must be a square and a bound, such as 6,4 bound 2"),
-                },
-                _ => entry.fault("plan", "must be a square and a bound, such as 6,4 bound 2"),
+        if let Some(plan) = &file.plan {
+            match read_mission(plan.text, grid) {
+                Some((square, bound)) => forces.preplanned.push(Preplanned { base, mission: None, square, bound }),
+                None => plan.spot.fault("must be a square and a bound, such as 6,4 bound 2"),
             }
         }
-        entry.finish();
+    }
+}
+
+/// `6,4 bound 2`.
+fn read_mission(text: &str, grid: &Grid) -> Option<(Square, u8)> {
+    match text.split_whitespace().collect::<Vec<_>>()[..] {
+        [square, "bound", bound] => Some((Square::parse(square).filter(|at| grid.has(*at))?, bound.parse().ok()?)),
+        _ => None,
     }
 }
