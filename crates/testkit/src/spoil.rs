@@ -168,8 +168,29 @@ fn inside(shape: &Shape, node: &Node, path: &[Step], ways: &mut Vec<Spoil>) {
                 of_value(of, node, &to(path, Step::Field(name.clone())), ways);
             }
         }
-        (Shape::Either(shapes), _) => shapes.iter().for_each(|shape| inside(shape, node, path, ways)),
+        (Shape::Either(shapes), _) => {
+            shapes.iter().filter(|shape| fits(shape, node)).for_each(|shape| inside(shape, node, path, ways));
+        }
         _ => {}
+    }
+}
+
+/// Whether a value may be of this shape, so that what is inside it is what the shape says.
+fn fits(shape: &Shape, node: &Node) -> bool {
+    match (shape, &node.value) {
+        (Shape::Either(shapes), _) => shapes.iter().any(|shape| fits(shape, node)),
+        (Shape::List(of, least, most), Value::List(items)) => {
+            (*least..=*most).contains(&items.len()) && items.iter().all(|item| fits(of, item))
+        }
+        (Shape::Point, Value::List(items)) => items.len() == 2,
+        (Shape::Table(_) | Shape::ByName(_) | Shape::Fields(_) | Shape::Toggles | Shape::Printed, node) => {
+            matches!(node, Value::Table(_))
+        }
+        (Shape::Whole(..) | Shape::Number | Shape::Inches(..) | Shape::Millimetres(..), node) => {
+            matches!(node, Value::Number(_))
+        }
+        (Shape::List(..) | Shape::Point, _) => false,
+        _ => !matches!(node.value, Value::Table(_) | Value::List(_)),
     }
 }
 

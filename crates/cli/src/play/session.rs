@@ -532,7 +532,8 @@ impl Session {
         self.show_map()?;
         self.screen.heading("The battle is over")?;
         self.screen.say(&telling::result(&*self.table, outcome))?;
-        if let Some(path) = &self.file {
+        // A game that was over when it was opened has no file of its own.
+        if let Some(path) = self.file.as_ref().filter(|path| path.exists()) {
             let path = path.display();
             self.screen.say(&format!("The story with pictures: sandtable replay {path} --html report.html"))?;
         }

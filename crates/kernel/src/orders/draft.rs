@@ -3,7 +3,7 @@
 
 use super::gap::Skeleton;
 use crate::RuleId;
-use crate::offer::{Field, Fill, Offer, Weight};
+use crate::offer::{Candidate, Field, Fill, Offer, Weight};
 
 /// An offer being written.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -27,6 +27,28 @@ impl Draft {
             let before = |other: &Field| self.skeleton[..place].iter().any(|field| field.name == other.name);
             let at = self.offer.fields.iter().take_while(|other| before(other)).count();
             self.offer.fields.insert(at, field);
+        }
+        self
+    }
+
+    /// Asks a yes or no that is written by its own words, such as `[concealed]`; `word` is what people read for it.
+    #[must_use]
+    pub fn tick(mut self, name: &str, label: &str, word: &str) -> Draft {
+        let said = self.skeleton.iter().find(|field| field.name == name).map(|field| field.lead.clone());
+        let from = said.into_iter().map(|said| Candidate::new(said, word)).collect();
+        self = self.ask(name, label, Fill::Pick { from, min: 1, max: 1 });
+        for field in self.offer.fields.iter_mut().filter(|field| field.name == name) {
+            field.lead = String::new();
+        }
+        self
+    }
+
+    /// Says which form of a phrase fills a gap: its first words become part of the verb, its own gaps are asked for in its place.
+    #[must_use]
+    pub fn with(mut self, name: &str, phrase: Draft) -> Draft {
+        if let Some(place) = self.skeleton.iter().position(|field| field.name == name) {
+            self.offer.verb = format!("{} {}", self.offer.verb, phrase.offer.verb);
+            self.skeleton.splice(place..=place, phrase.skeleton);
         }
         self
     }

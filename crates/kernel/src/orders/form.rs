@@ -293,7 +293,15 @@ fn leads_of(parts: &[Part], optional: bool, into: &mut Vec<(usize, String, bool)
             Part::Gap(index, ..) => into.push((*index, core::mem::take(&mut lead).join(" "), optional)),
             Part::Group(may, flag, inner) => match flag {
                 Some(flag) => into.push((*flag, shown(inner), true)),
-                None => leads_of(inner, optional || *may, into),
+                None => {
+                    let first = into.len();
+                    leads_of(inner, optional || *may, into);
+                    // Words before a part that may be left out lead its gap where it is not.
+                    if let Some((_, own, _)) = into.get_mut(first).filter(|_| !lead.is_empty()) {
+                        let before = core::mem::take(&mut lead).join(" ");
+                        *own = if own.is_empty() { before } else { format!("{before} {own}") };
+                    }
+                }
             },
         }
     }

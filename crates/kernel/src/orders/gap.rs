@@ -224,7 +224,8 @@ impl<S, T: Listed> Gap<T::Rules, S> for T {
 
     fn read(scope: &Scope<'_, T::Rules, S>, words: &[&str]) -> Read<T> {
         let [key] = words else { return Err(Unread::WrongForm) };
-        let found = T::list(scope.rules).find(|(_, known)| same(key, known));
+        let exact = T::list(scope.rules).find(|(_, known)| key == known);
+        let found = exact.or_else(|| T::list(scope.rules).find(|(_, known)| same(key, known)));
         found.map(|(one, _)| one).ok_or_else(|| T::unknown(scope.rules, key).into())
     }
 

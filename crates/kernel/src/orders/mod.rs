@@ -14,6 +14,8 @@ mod kinds;
 mod phrase;
 mod read;
 mod sets;
+mod shares;
+mod spoken;
 
 pub use code::{Code, Mask, OpenVerb, Slot, Values};
 pub use draft::Draft;
@@ -26,6 +28,8 @@ pub use kinds::{YesNo, repeated};
 pub use phrase::Phrase;
 pub use read::{help, read, write};
 pub use sets::{AnyOf, Set};
+pub use shares::Shares;
+pub use spoken::{Letters, Named, Names, Written};
 
 /// A table of forms: what [`orders!`](crate::orders) makes of a declaration. Nobody writes one by hand.
 pub trait Catalogue: Clone + PartialEq + Sized + 'static {

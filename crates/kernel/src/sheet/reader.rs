@@ -9,6 +9,9 @@ use crate::files::{Kind, Shape, flag, inches, point, points, text, whole};
 use crate::{Length, Point, RuleId};
 use std::collections::BTreeSet;
 
+/// So many unknown fields of one table get a hint at what was meant; nobody reads more of them.
+const MOST_HINTS: usize = 200;
+
 /// A table being read. Every getter notes what is wrong and goes on, so that one reading tells all faults.
 ///
 /// A field that is asked for is known; [`Reader::finish`] reports the others.
@@ -210,11 +213,11 @@ impl<'a> Reader<'a> {
     pub fn finish(&self) {
         let known = self.known.borrow();
         let all = known.iter().map(String::as_str).collect::<Vec<_>>().join(", ");
-        for (name, spot) in self.spot.entries_but(|name| known.contains(name)) {
-            let near = near_names(name, known.iter().map(String::as_str));
+        for (count, (name, spot)) in self.spot.entries_but(|name| known.contains(name)).enumerate() {
+            let near = near_names(name, known.iter().map(String::as_str).filter(|_| count < MOST_HINTS));
             spot.fault(match near.is_empty() {
-                true => format!("no such field; known here: {all}"),
-                false => format!("no such field{near}"),
+                true if count < MOST_HINTS => format!("no such field; known here: {all}"),
+                _ => format!("no such field{near}"),
             });
         }
     }
