@@ -23,6 +23,7 @@ const PAGES = [
   ['home', () => '#/', 'h1'],
   ['new game', () => '#/new', '.start'],
   ['the battle', () => `#/battle/${begun.id}`, '.ask .offer'],
+  ['a lesson', () => `#/learn/${begun.game}`, '.coach h2'],
   ['a replay', () => `#/replay/${fought.id}`, 'input[type="range"]'],
   ['the rulebook', () => `#/rules/${fought.game}`, 'article h2, main h2'],
 ];

@@ -116,6 +116,17 @@ fn a_setting_is_given_on_the_command_line_and_kept_in_the_save() {
 }
 
 #[test]
+fn places_of_mundi_are_typed_in_millimetres_and_a_phase_can_be_passed_by_number() {
+    let sandtable = Sandtable::new("millimetres");
+    let mundi = typed(&sandtable, "mundi", "help\nlook 300,200\nmeasure 100,100 100,200\ngo first!\ngo first\n");
+    assert!(mundi.out.contains("X,Y are millimetres from the south-west corner"), "{}", mundi.out);
+    assert!(mundi.out.contains("clockwise from north"), "{}", mundi.out);
+    assert!(mundi.out.contains("100 mm"), "{}", mundi.out);
+    assert!(!mundi.out.contains("inches"), "{}", mundi.out);
+    assert!(mundi.out.contains(") pass") || mundi.out.contains(" pass "), "{}", mundi.out);
+}
+
+#[test]
 fn the_help_of_sim_names_keys_that_are_there() {
     let sandtable = Sandtable::new("sim-help");
     let help = sandtable.run(&["sim", "--help"]).out;

@@ -93,20 +93,22 @@ impl<W: Copy, F: Copy, const DEPTH: usize> Course<W, F, DEPTH> {
         })
     }
 
-    /// What was on top is done: the agenda comes, then what is next; false if there is no room for it all.
-    fn follow(&mut self, next: Next<W, F>, agenda: Agenda<W, F, DEPTH>) -> bool {
+    /// What was on top is done: the agenda comes, then what is next; false if there is no room for it all. The agenda is empty
+    /// after it.
+    pub fn follow(&mut self, next: Next<W, F>, agenda: &mut Agenda<W, F, DEPTH>) -> bool {
         self.due.pop();
         let next = match next {
             Next::Go(stage) => Some(Due::Stage(stage)),
             Next::Ask(decision) => Some(Due::Decision(decision)),
             Next::Done => None,
         };
-        let coming = agenda.due.into_iter().chain(next);
-        let fits = self.due.len() + coming.clone().count() <= DEPTH;
+        let fits = self.due.len() + agenda.due.len() + usize::from(next.is_some()) <= DEPTH;
         if fits {
-            self.due.extend(coming.rev());
+            self.due.extend(next);
+            self.due.extend(agenda.due.drain(..).rev());
         }
-        fits && !agenda.overfull
+        agenda.due.clear();
+        fits && !core::mem::take(&mut agenda.overfull)
     }
 
     fn end_with(&mut self, decision: F) {
@@ -149,6 +151,13 @@ pub trait Sequence<const DEPTH: usize> {
     /// Takes what the last stage has put on the agenda.
     fn agenda(&mut self) -> Agenda<Self::Stage, Self::Decision, DEPTH>;
 
+    /// Goes on from what is done; only [`advance`] asks for it. A game whose agenda is long overrides it by a call of
+    /// [`Course::follow`] with the agenda where it lies, so that it is not moved at every stage.
+    fn follow(&mut self, next: Next<Self::Stage, Self::Decision>) -> bool {
+        let mut agenda = self.agenda();
+        self.course().follow(next, &mut agenda)
+    }
+
     /// Plays a stage of the book.
     fn run(&mut self, stage: Self::Stage) -> Next<Self::Stage, Self::Decision>;
 
@@ -163,8 +172,7 @@ pub trait Sequence<const DEPTH: usize> {
 pub fn advance<S: Sequence<DEPTH>, const DEPTH: usize>(play: &mut S, mut next: Next<S::Stage, S::Decision>) {
     let mut stages = 0;
     loop {
-        let agenda = play.agenda();
-        let fits = play.course().follow(next, agenda);
+        let fits = play.follow(next);
         if !fits || stages > S::MOST_STAGES {
             play.give_up(if fits { Stuck::Endless } else { Stuck::TooMuchAhead });
         }

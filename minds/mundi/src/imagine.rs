@@ -2,10 +2,11 @@
 
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Seat, Side};
+use sandtable_mundi::bracket::Bracket;
 use sandtable_mundi::forces::judge::Ledger;
 use sandtable_mundi::forces::{Choice, Force, Lists, Pick};
 use sandtable_mundi::state::State;
-use sandtable_mundi::terms::{ElementId, Going, index, other};
+use sandtable_mundi::terms::{ElementId, Going, Kind, MOST_ELEMENTS, index, other};
 use sandtable_mundi::{Mundi, hidden};
 
 /// Whether there may be something to guess.
@@ -13,7 +14,67 @@ pub fn hides(rules: &Mundi, state: &State) -> bool {
     hidden::in_use(rules) && state.outcome.is_none()
 }
 
-/// A full state that agrees with all this seat may know.
+/// What a seat does not know of the enemy's force: which elements stand behind his blanks, and which aircraft he has not used yet.
+fn unknown(rules: &Mundi, state: &State, seat: Seat) -> (Vec<ElementId>, Vec<ElementId>) {
+    let setup = rules.setup();
+    let enemies = setup.roster.of_side(other(Side(seat.0 & 1)));
+    let behind = enemies.iter().filter(|element| is_secret(state, *element)).map(|element| state.unit(element).who);
+    let is_piece = |who: &ElementId| enemies.has(*who);
+    let mut ground: Vec<ElementId> = behind.filter(|who| usize::from(who.0) < MOST_ELEMENTS).filter(is_piece).collect();
+    ground.sort_unstable();
+    let unused = |element: &ElementId| {
+        let unit = state.unit(*element);
+        !state.on_table.has(*element) && !unit.lost && unit.back == setup.starts[element.index()].back
+    };
+    (ground, enemies.and(setup.roster.aircraft()).iter().filter(unused).collect())
+}
+
+/// The battle with what was bought blotted out: plain infantry behind every blank, a fighter for every aircraft at home (MS-SET-3).
+pub fn blotted(rules: &Mundi, state: &State, seat: Seat) -> Mundi {
+    let (ground, aircraft) = unknown(rules, state, seat);
+    rules.otherwise(|setup| {
+        for id in ground {
+            setup.roster.take_for(id, Kind::If, Bracket::FOOT);
+            setup.starts[id.index()].loaded = false;
+        }
+        for id in aircraft {
+            setup.roster.take_for(id, Kind::Fi, setup.roster.element(id).bracket);
+        }
+    })
+}
+
+/// The battle with a guess at what stands behind the blanks of a force of no list: elements like one's own.
+pub fn guessed(rules: &Mundi, state: &State, seat: Seat, whim: &mut Stream) -> Mundi {
+    let (ground, _) = unknown(rules, state, seat);
+    if ground.is_empty() {
+        return rules.clone();
+    }
+    let roster = &rules.setup().roster;
+    let own = roster.of_side(Side(seat.0 & 1)).without(roster.aircraft());
+    let own: Vec<_> = own.iter().map(|element| roster.element(element)).map(|one| (one.kind, one.bracket)).collect();
+    rules.otherwise(|setup| {
+        for id in ground {
+            let (kind, bracket) = whim.pick(&own).copied().unwrap_or((Kind::If, Bracket::FOOT));
+            setup.roster.take_for(id, kind, bracket);
+        }
+    })
+}
+
+/// The battle with a guess at the aircraft that were not used yet: of either kind.
+pub fn with_aircraft(rules: Mundi, state: &State, seat: Seat, whim: &mut Stream) -> Mundi {
+    let (_, aircraft) = unknown(&rules, state, seat);
+    if aircraft.is_empty() {
+        return rules;
+    }
+    rules.otherwise(|setup| {
+        for id in aircraft {
+            let kind = if whim.happens(1, 2) { Kind::Fi } else { Kind::Bo };
+            setup.roster.take_for(id, kind, setup.roster.element(id).bracket);
+        }
+    })
+}
+
+/// A full state that agrees with all this seat may know, by rules that hold no more than that.
 pub fn imagine(rules: &Mundi, state: &State, seat: Seat, whim: &mut Stream) -> State {
     let mut imagined = state.clone();
     let enemy = other(Side(seat.0 & 1));
@@ -47,13 +108,13 @@ fn is_secret(state: &State, element: ElementId) -> bool {
 }
 
 /// As many elements as there are blanks: what the list requires and was not seen yet, then support as it may be bought.
-/// Without a list it is what the side has, for want of anything to guess by.
+/// Without a list it is whatever these rules take them for.
 fn guess_force(rules: &Mundi, state: &State, side: Side, blanks: &[ElementId], whim: &mut Stream) -> Vec<ElementId> {
     let setup = rules.setup();
-    let mut truth: Vec<ElementId> = blanks.iter().map(|blank| state.unit(*blank).who).collect();
+    let mut others: Vec<ElementId> = blanks.iter().map(|blank| state.unit(*blank).who).collect();
     // Who of them stands where is not known.
-    truth.sort_unstable();
-    let Some(list) = Lists::standard().find(&setup.roster.lists[index(side)]) else { return truth };
+    others.sort_unstable();
+    let Some(list) = Lists::standard().find(&setup.roster.lists[index(side)]) else { return others };
     let force = Force { list: list.id.clone(), ..Force::default() };
     let mut ledger = Ledger::new(list, &setup.toggles, &setup.tables.combat, &force);
     for element in setup.roster.of_side(side).iter().filter(|element| !blanks.contains(element)) {
@@ -81,8 +142,8 @@ fn guess_force(rules: &Mundi, state: &State, side: Side, blanks: &[ElementId], w
             break;
         }
     }
-    truth.drain(..guesses.len().min(truth.len()));
-    guesses.extend(truth);
+    others.drain(..guesses.len().min(others.len()));
+    guesses.extend(others);
     guesses
 }
 

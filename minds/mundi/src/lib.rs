@@ -26,16 +26,19 @@ impl Mind for MundiMind {
         if !imagine::hides(rules, state) {
             return Known::all(rules, state, seat);
         }
-        let state = imagine::imagine(rules, state, seat, &mut blot());
-        Known { seat, rules: Cow::Borrowed(rules), state: Cow::Owned(state) }
+        let rules = imagine::blotted(rules, state, seat);
+        let state = imagine::imagine(&rules, state, seat, &mut blot());
+        Known { seat, rules: Cow::Owned(rules), state: Cow::Owned(state) }
     }
 
     fn imagine<'a>(&self, known: &'a Known<'_, Mundi>, whim: &mut Stream) -> Imagined<'a, Mundi> {
         if !imagine::hides(&known.rules, &known.state) {
             return known.as_it_is();
         }
-        let state = imagine::imagine(&known.rules, &known.state, known.seat, whim);
-        Imagined { rules: Cow::Borrowed(&known.rules), state: Cow::Owned(state) }
+        let rules = imagine::guessed(&known.rules, &known.state, known.seat, whim);
+        let state = imagine::imagine(&rules, &known.state, known.seat, whim);
+        let rules = imagine::with_aircraft(rules, &known.state, known.seat, whim);
+        Imagined { rules: Cow::Owned(rules), state: Cow::Owned(state) }
     }
 
     fn random_order(&self, rules: &Mundi, state: &State, seat: Seat, whim: &mut Stream) -> Order {

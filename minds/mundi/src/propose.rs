@@ -11,7 +11,7 @@ use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Length, Seat, Side};
 
 use crate::evaluate;
-use sandtable_mundi::order::Order;
+use sandtable_mundi::orders::Order;
 use sandtable_mundi::set_up::terrain;
 use sandtable_mundi::state::{Frame, State};
 use sandtable_mundi::terms::{Edge, ElementId, ElementSet, other};
@@ -24,12 +24,12 @@ pub fn propose(rules: &Mundi, state: &State, seat: Seat, whim: &mut Stream, into
     match *state.frames.top() {
         Frame::Terrain if terrain::check_table(rules, state).is_ok() => into.push(Order::EndTerrain),
         Frame::Terrain => into.push(Order::GenerateTerrain(whim.below(1_000_000))),
-        Frame::Edges => into.push(Order::NumberEdges(Edge::ALL)),
+        Frame::Edges => into.push(numbered(Edge::ALL)),
         Frame::Base => preparing::base(rules, state, into),
         Frame::Deploy => preparing::deploy(rules, state, side, into),
         Frame::Swap => preparing::swap(rules, state, side, into),
         Frame::Works => preparing::works(rules, state, side, into),
-        Frame::Order => into.extend([Order::MoveFirst(true), Order::MoveFirst(false)]),
+        Frame::Order => into.extend([Order::GoFirst, Order::GoSecond]),
         Frame::Move => actions::propose(rules, state, side, whim, into),
         Frame::Follow => {
             let engaged = state.parted.first().map_or(ElementSet::NONE, |parting| state.unit(parting.aircraft).engaged);
@@ -56,6 +56,11 @@ pub fn propose(rules: &Mundi, state: &State, seat: Seat, whim: &mut Stream, into
     into.truncate(kept);
 }
 
+/// The edges in the order of their numbers, the favoured one first.
+const fn numbered([favoured, one, two, three]: [Edge; 4]) -> Order {
+    Order::NumberEdges { favoured, one, two, three }
+}
+
 /// The attacks that promise most, so few that every fall of their dice can be followed.
 fn attacks(rules: &Mundi, state: &State, side: Side, into: &mut Vec<Order>) {
     const MOST: usize = 10;
@@ -69,11 +74,11 @@ fn defences(rules: &Mundi, state: &State, into: &mut Vec<Order>) {
     let helpers = support::eligible(rules, state, fight.target, fight.attacker);
     let side = state.side_of(fight.target);
     let able: ElementSet = attack::able(rules, state, side).collect();
-    into.push(Order::Support(helpers.without(able)));
+    into.push(Order::support(helpers.without(able)));
     if !helpers.and(able).is_empty() {
         into.push(Order::Support(helpers));
     }
-    into.push(Order::Support(ElementSet::NONE));
+    into.push(Order::NoSupport);
     into.dedup();
 }
 

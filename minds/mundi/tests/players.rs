@@ -6,7 +6,7 @@ use sandtable_kernel::options::HouseRules;
 use sandtable_kernel::sheet::Sheet;
 use sandtable_kernel::{Book, Mind, Pending, Quiet, Rules, Seat, Side, View, check};
 use sandtable_lab::{Plan, simulate};
-use sandtable_mundi::order::Order;
+use sandtable_mundi::orders::Order;
 use sandtable_mundi::terms::Kind;
 use sandtable_mundi::{Mundi, State, book};
 use sandtable_mundi_mind::MundiMind;
@@ -203,4 +203,37 @@ fn greedy_decides_something_legal_in_every_step_on_the_large_table() {
         }
     });
     assert!(decisions > 40, "{decisions}");
+}
+
+#[test]
+fn what_was_bought_behind_closed_lists_is_not_in_what_a_seat_knows() {
+    let begun = |bought: &str, flown: &str| {
+        let text = format!(
+            "game = 'mundi'\nname = 'Closed lists'\nterrain = []\nbase = {{ none = true }}\ntoggles.hidden_elements = 'on'\n\
+             roles = {{ attacker = 'A', edge = 'south' }}\n[side.a.elements]\nge = 'GE sw'\nta = 'TA at'\nif = 'IF sf'\n\
+             [side.b.elements]\nge = 'GE sw'\nx = '{bought}'\nif = 'IF sf'\nair = '{flown}'\n"
+        );
+        let sheet = Sheet::parse("closed.toml", &text).expect("readable");
+        let rules = Mundi::set_up(&sheet, &HouseRules::none()).unwrap_or_else(|faults| panic!("{faults}"));
+        let state = rules.start(&mut Quiet::new(Seeded::new(Seed::from_number(3))));
+        (rules, state)
+    };
+    let (one, other) = (begun("TH at", "FI air"), begun("AR sf/w", "BO air"));
+    assert_ne!(one.0.setup(), other.0.setup());
+    let (first, second) = (MundiMind.known(&one.0, &one.1, Seat(0)), MundiMind.known(&other.0, &other.1, Seat(0)));
+    assert_eq!(first.rules.setup(), second.rules.setup());
+    assert_eq!(first.state, second.state);
+    // One's own force is known as it is.
+    let own = MundiMind.known(&one.0, &one.1, Seat(1));
+    let kinds = |rules: &Mundi| {
+        rules.setup().roster.of_side(Side(1)).iter().map(|id| rules.setup().roster.kind(id)).collect::<Vec<_>>()
+    };
+    assert_eq!(kinds(&own.rules), kinds(&one.0));
+    // What is guessed holds no more than that, and differs from guess to guess.
+    let guess = |seed: u64| {
+        let mut whim = Stream::new(Seed::from_number(seed), 0);
+        let imagined = MundiMind.imagine(&first, &mut whim);
+        kinds(&imagined.rules)
+    };
+    assert!((0..20).any(|seed| guess(seed) != guess(20)));
 }

@@ -5,9 +5,10 @@ use std::sync::Arc;
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Eye, Seat, Side};
 use sandtable_nqm::hidden::is_phased;
-use sandtable_nqm::order::{Answer, Load};
-use sandtable_nqm::state::{Frame, Phase, Place, Standing, State};
+use sandtable_nqm::orders::{Answer, Load};
+use sandtable_nqm::state::{Base, Frame, Phase, Place, Standing, State};
 use sandtable_nqm::terms::{Arm, BaseId, BaseSet, Square, StopRule, UnitId, other};
+use sandtable_nqm::toggles::Fog;
 use sandtable_nqm::{Nqm, fog, set_up};
 
 /// The side of a seat that does not see everything.
@@ -34,10 +35,17 @@ pub fn imagine(rules: &Nqm, state: &State, seat: Seat, whim: &mut Stream) -> Sta
         let met = state.square(base).is_some_and(|at| attacked(at) || open(base, at));
         !rules.sees_live(state, seat, base) && !met
     });
+    // Whom nobody saw die is taken to live (NQ-FPL-12).
+    let hidden = hidden.or(rules.roster().of_side[usize::from(enemy.0)].only(|base| state.base(base).secret));
     let reported = fog::remembered(rules, state, Eye::Seat(seat));
     let candidates = if hidden.is_empty() { Vec::new() } else { candidates(rules, state, enemy) };
-    // Nobody's true place may speak for where another is guessed to stand.
+    // Nobody's true place may speak for where another is guessed to stand, nor works and mines nobody has found.
     hidden.iter().for_each(|base| imagined.put(base, Place::Reserve));
+    if rules.toggles().fog != Fog::Open {
+        imagined.positions.retain(|position| position.known || position.owner != Some(enemy));
+        imagined.mines.retain(|mine| mine.known || mine.owner != enemy);
+    }
+    blot_out(rules, &mut imagined, enemy, hidden);
     for body in bodies(rules, hidden) {
         let open = hiding_places(rules, &imagined, enemy, body, &candidates);
         let told = reported.iter().find(|(base, at, _)| body.has(*base) && open.contains(at)).map(|(_, at, _)| at);
@@ -52,6 +60,38 @@ pub fn imagine(rules: &Nqm, state: &State, seat: Seat, whim: &mut Stream) -> Sta
     imagined.score[own] = imagined.score[own].saturating_sub(core::mem::take(&mut imagined.blind[own]));
     forget_entries(rules, &mut imagined, enemy);
     imagined
+}
+
+/// What nobody has seen of hidden troops is taken to be as it was at the beginning: strength, markers, posture, stocks. Where hidden
+/// defenders are concealed by the rules of the battle they are taken for that, elsewhere for troops merely out of sight.
+fn blot_out(rules: &Nqm, state: &mut State, enemy: Side, hidden: BaseSet) {
+    let beginning = set_up::opening(rules);
+    let concealed = rules.toggles().fog == Fog::HiddenDefenders;
+    for base in hidden.iter() {
+        let fresh = Base { place: Place::Reserve, concealed, ..beginning.base(base).clone() };
+        state.bases[base.index()] = fresh;
+    }
+    // Who is not on the table yet, or not any more for now, is no better known.
+    let away = rules.roster().of_side[usize::from(enemy.0)].without(hidden).only(|base| {
+        let place = state.base(base).place;
+        matches!(place, Place::Reserve | Place::Dispersed | Place::AirPool | Place::AirResting(_) | Place::AirOut)
+    });
+    for base in away.iter() {
+        state.bases[base.index()] = Base { place: state.base(base).place, ..beginning.base(base).clone() };
+    }
+    for unit in rules.roster().unit_ids().filter(|unit| rules.roster().unit(*unit).side == enemy) {
+        if rules.roster().unit(unit).bases.without(hidden).iter().all(|base| state.square(base).is_none()) {
+            state.units[unit.index()] = beginning.unit(unit).clone();
+        }
+    }
+    for formation in rules.roster().formation_ids().filter(|id| rules.roster().formation(*id).side == enemy) {
+        state.formations[formation.index()] = *beginning.formation(formation);
+    }
+    state.keep(|hand| {
+        hand.trodden[usize::from(enemy.0)] = Default::default();
+        (hand.combat, hand.engaged, hand.quiet) =
+            (hand.combat.without(hidden), hand.engaged.without(hidden), hand.quiet.without(hidden));
+    });
 }
 
 /// Those of a unit that nobody sees are taken to stand together.

@@ -8,7 +8,7 @@ mod ways;
 
 use sandtable_kernel::Seat;
 use sandtable_kernel::dice::Stream;
-use sandtable_nqm::order::{Order, Path, Plot};
+use sandtable_nqm::orders::{Order, Path, Plot};
 use sandtable_nqm::state::{Frame, Phase, State};
 use sandtable_nqm::terms::{BaseId, BaseSet, Mission, Posture, Square};
 use sandtable_nqm::{Nqm, attack, bombard, casualties, counter, firefight, fireplan, movement, sequence, storm};
@@ -45,7 +45,7 @@ fn random_entry(rules: &Nqm, state: &State, seat: Seat, phase: Phase, whim: &mut
                 let beside = rules.grid().beside(square);
                 return Some(Order::Look(base, *whim.pick(&beside)?, square));
             }
-            random_plot(rules, state, base, whim).map(Order::Plot)
+            random_plot(rules, state, base, whim).map(|plot| Order::of_plot(&plot))
         }
         Phase::Orders => {
             if whim.happens(1, 3) {

@@ -8,7 +8,7 @@ mod gaps;
 mod tests;
 
 use arrayvec::ArrayVec;
-use sandtable_kernel::orders::{Read, Scope, misread};
+use sandtable_kernel::orders::{Like, Read, Scope, misread};
 use sandtable_kernel::{Point, orders, phrase};
 
 use crate::state::{Frame, State};
@@ -53,7 +53,7 @@ orders! {
         /// Stay where they are (BB-D-6).
         SkipMovement "skip movement" by rule::MOV_1,
         /// Walk along these points (BB-D-7).
-        Move { figure: FigureId, waypoints: Waypoints as Way } "move {figure} to {waypoints}" by rule::MOV_2,
+        Move { figure: FigureId, waypoints: Waypoints as Like<Way> } "move {figure} to {waypoints}" by rule::MOV_2,
         /// Nobody else moves (BB-D-7).
         EndMovement "end movement" by rule::MOV_12,
         /// Lay the square and fire (BB-D-8).

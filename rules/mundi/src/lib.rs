@@ -43,11 +43,10 @@
 pub mod chapters;
 pub mod face;
 pub mod files;
-pub mod order;
+pub mod orders;
 pub mod rule;
 pub mod state;
 pub mod terms;
-pub mod text;
 pub mod turn;
 
 mod ruleset;
@@ -78,7 +77,7 @@ use sandtable_kernel::refusal::Word;
 use sandtable_kernel::{Length, Point, Side};
 
 pub use event::Event;
-pub use order::Order;
+pub use orders::{Order, Verb};
 pub use roster::Roster;
 pub use state::State;
 pub use tables::Tables;
@@ -198,6 +197,14 @@ impl Mundi {
     pub fn new(setup: Setup) -> Mundi {
         let ground = Ground::new(setup.terrain.clone().unwrap_or_default(), setup.tables.distances.lane);
         Mundi { setup: Arc::new(setup), ground: Arc::new(ground) }
+    }
+
+    /// The same battle with something about it otherwise than it is, such as what a seat takes the enemy's blanks for.
+    #[must_use]
+    pub fn otherwise(&self, change: impl FnOnce(&mut Setup)) -> Mundi {
+        let mut setup = Setup::clone(&self.setup);
+        change(&mut setup);
+        Mundi { setup: Arc::new(setup), ground: Arc::clone(&self.ground) }
     }
 
     /// The same game with a ground of its own: states count their references to it, and threads should not count together.

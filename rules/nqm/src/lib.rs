@@ -61,11 +61,10 @@
 pub mod chapters;
 pub mod face;
 pub mod files;
-pub mod order;
+pub mod orders;
 pub mod rule;
 pub mod state;
 pub mod terms;
-pub mod text;
 pub mod turn;
 
 mod ruleset;
@@ -87,14 +86,14 @@ use std::sync::Arc;
 use sandtable_kernel::{Seat, Side};
 
 pub use event::Event;
-pub use order::Order;
+pub use orders::{Order, Verb};
 pub use roster::Roster;
 pub use state::State;
 pub use tables::Tables;
 pub use toggles::Toggles;
 
 use grid::Grid;
-use order::{Contingency, Plan};
+use orders::{Contingency, Plan};
 use pairing::Override;
 use roster::BaseInfo;
 use state::{Bridge, Mine, Position, Preplanned};

@@ -6,6 +6,7 @@ use sandtable_kernel::book::{Answer, ArmyReport, BookInfo, Document, ForceList, 
 use sandtable_kernel::files::Files;
 use sandtable_kernel::offer::Offer;
 use sandtable_kernel::options::{HouseRules, Toggle};
+use sandtable_kernel::orders::{self as kernel_orders, Scope};
 use sandtable_kernel::preview::{Measure, Preview};
 use sandtable_kernel::scene::{Scene, Sentence};
 use sandtable_kernel::sheet::Sheet;
@@ -17,8 +18,8 @@ use sandtable_kernel::{
 use crate::fates;
 use crate::files::fields;
 use crate::{
-    Event, Nqm, Order, State, army, book, hidden, odds_questions, offers, preview, question, rule, scenario, scene,
-    sequence, tell, text,
+    Event, Nqm, Order, State, army, book, hidden, odds_questions, offers, orders, preview, question, rule, scenario,
+    scene, sequence, tell,
 };
 
 impl Rules for Nqm {
@@ -78,11 +79,11 @@ impl Rules for Nqm {
     }
 
     fn read_order(&self, state: &State, seat: Seat, words: &str) -> Result<Order, Misread> {
-        text::read_order(self, state, seat, words)
+        kernel_orders::read(&Scope { rules: self, state, seat }, orders::open(*state.frames.top()), words)
     }
 
     fn write_order(&self, order: &Order) -> String {
-        text::write_order(self, order)
+        kernel_orders::write(self, order)
     }
 }
 

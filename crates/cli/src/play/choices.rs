@@ -40,10 +40,19 @@ pub fn numbered(table: &dyn Match, seat: Seat, ruler: &Ruler) -> Vec<Choice> {
         let about = about(table, seat, &offers, &order, ruler);
         add(order, about);
     }
-    for offer in offers.iter().filter(|offer| offer.weight != Weight::Grave) {
-        for (order, label) in picks(offer).unwrap_or_default() {
-            let about = if label.is_empty() { offer.title.clone() } else { label };
-            add(order, about);
+    let picked = offers.iter().filter(|offer| offer.weight != Weight::Grave).flat_map(|offer| {
+        let told = |label: String| if label.is_empty() { offer.title.clone() } else { label };
+        let picks = picks(offer).unwrap_or_default();
+        picks.into_iter().map(move |(order, label)| (offer.weight == Weight::Pass, order, told(label)))
+    });
+    let is_new = |choices: &[Choice], order: &str| !choices.iter().any(|choice| choice.order == order);
+    let picked: Vec<(bool, String, String)> = picked.filter(|(_, order, _)| is_new(&choices, order)).collect();
+    // However many picks there are, a step can always be left by its number.
+    let mut leaving = picked.iter().filter(|(leaves, ..)| *leaves).count();
+    for (leaves, order, about) in picked {
+        leaving -= usize::from(leaves);
+        if (leaves || choices.len() + leaving < MOST) && is_new(&choices, &order) {
+            choices.push(Choice { order, about });
         }
     }
     choices

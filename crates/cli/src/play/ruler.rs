@@ -54,12 +54,27 @@ impl Ruler {
         if !(x.is_finite() && y.is_finite() && x.abs() < 100_000.0 && y.abs() < 100_000.0) {
             return None;
         }
-        let scale = match (self.square, millimetres) {
+        let scale = match (self.square, self.unit) {
             (Some(square), _) => return Some(Point::new(middle(square, x), middle(square, y))),
-            (None, true) => 500.0,
-            (None, false) => 12_700.0,
+            (None, Unit::Inch) if !millimetres => 12_700.0,
+            (None, _) => 500.0,
         };
         Some(Point::new(Length((x * scale).round() as i32), Length((y * scale).round() as i32)))
+    }
+
+    /// A typed line in the words of the game: a place without a unit is meant in the game's own measure.
+    pub fn spelled(&self, typed: &str) -> String {
+        if self.square.is_some() || self.unit == Unit::Inch {
+            return typed.to_owned();
+        }
+        let is_number = |text: &str| text.parse::<f64>().is_ok_and(f64::is_finite);
+        let is_place = |word: &str| word.split_once(',').is_some_and(|(x, y)| is_number(x) && is_number(y));
+        let words = typed.split(' ').map(|word| match word.strip_suffix('!') {
+            _ if is_place(word) => format!("{word}mm"),
+            Some(place) if is_place(place) => format!("{place}mm!"),
+            _ => word.to_owned(),
+        });
+        words.collect::<Vec<_>>().join(" ")
     }
 
     /// Reads how far something goes: `0,3` eastwards and northwards.
@@ -74,7 +89,7 @@ impl Ruler {
         match (self.square, self.unit) {
             (Some(_), _) => "X,Y is a square: its column and row from the south-west corner",
             (None, Unit::Inch) => "X,Y are inches from the south-west corner",
-            (None, Unit::Millimetre) => "X,Ymm are millimetres from the south-west corner, X,Y inches",
+            (None, Unit::Millimetre) => "X,Y are millimetres from the south-west corner",
         }
     }
 
@@ -120,9 +135,18 @@ mod tests {
         let grid = ruler(Unit::Inch, Some(Length::inches(6)));
         assert_eq!(ruler(Unit::Millimetre, None).place(at), "300,75mm");
         assert_eq!(ruler(Unit::Millimetre, None).read("300,75mm"), Some(at));
+        assert_eq!(ruler(Unit::Millimetre, None).read("300,75"), Some(at));
         assert_eq!(grid.read("2,1"), Some(Point::new(Length::inches(9), Length::inches(3))));
         assert_eq!(grid.place(Point::new(Length::inches(9), Length::inches(3))), "2,1");
         assert_eq!(grid.length(Length::inches(6)), "1 square");
         assert_eq!(ruler(Unit::Inch, None).read("nan,1"), None);
+    }
+
+    #[test]
+    fn a_place_without_a_unit_is_in_the_games_own_measure() {
+        let ruler = |unit| Ruler { unit, square: None, measuring: true };
+        let typed = "move a-if1 to 300,336.2 310,340mm facing 90 1,2!";
+        assert_eq!(ruler(Unit::Millimetre).spelled(typed), "move a-if1 to 300,336.2mm 310,340mm facing 90 1,2mm!");
+        assert_eq!(ruler(Unit::Inch).spelled(typed), typed);
     }
 }

@@ -27,6 +27,8 @@ fn help(ruler: &Ruler) -> String {
         "\
   1, 2, 3 …        take a numbered choice
   any order        as shown; {}
+  turned DEGREES   anticlockwise from east: 0 is east, 90 north, 180 west, 270 south;
+                   facing DEGREES, where a game has it, clockwise from north: 90 is east
   ORDER!           carry it out without showing the odds first
   odds ORDER       what an order, or a choice by its number, would bring, without giving it
   map              the whole table          look PLACE  a part of it, with everybody's id
@@ -158,11 +160,11 @@ impl Session {
         self.show_question(seat, &choices)?;
         loop {
             let Some(line) = self.screen.ask("> ")? else { return Ok(Step::Leave) };
-            let typed = line.trim();
+            let typed = self.ruler().spelled(line.trim());
             if typed.is_empty() {
                 continue;
             }
-            match self.typed(seat, typed, &choices)? {
+            match self.typed(seat, &typed, &choices)? {
                 Step::Stay => {}
                 step => return Ok(step),
             }
@@ -532,7 +534,8 @@ impl Session {
         self.show_map()?;
         self.screen.heading("The battle is over")?;
         self.screen.say(&telling::result(&*self.table, outcome))?;
-        if let Some(path) = &self.file {
+        // A game that was over when it was opened has no file of its own.
+        if let Some(path) = self.file.as_ref().filter(|path| path.exists()) {
             let path = path.display();
             self.screen.say(&format!("The story with pictures: sandtable replay {path} --html report.html"))?;
         }

@@ -225,6 +225,27 @@ macro_rules! orders {
                 fields
             }
 
+            fn short_fields(number: usize) -> Vec<$crate::orders::Skeleton> {
+                let leads = Self::short_forms()[number].leads();
+                let mut fields = Vec::new();
+                for (gap, lead, optional) in leads {
+                    let mut form = 0;
+                    $($({
+                        if form == number {
+                            let mut place = 0;
+                            $({
+                                if place == gap {
+                                    fields.extend(<$crate::kind!($what $(, $how)?) as $crate::orders::Gap<$Rules, $State>>::fields(stringify!($given), lead.clone(), optional));
+                                }
+                                place += 1;
+                            })*
+                        }
+                        form += 1;
+                    })+)?
+                }
+                fields
+            }
+
             fn slots(rules: &$Rules, verb: $Verb) -> Vec<$crate::orders::Slot> {
                 let mut slots = Vec::new();
                 match verb {$(
@@ -373,6 +394,10 @@ macro_rules! phrase {
                 leads.flat_map(|(gap, lead, optional)| (fields[gap].1)(fields[gap].0, lead, optional)).collect()
             }
 
+            fn short_fields(_: usize) -> Vec<$crate::orders::Skeleton> {
+                Vec::new()
+            }
+
             fn slots(rules: &$Rules, (): ()) -> Vec<$crate::orders::Slot> {
                 let mut slots = Vec::new();
                 $($crate::orders::gaps::add(&mut slots, <$crate::kind!($of $(, $way)?) as $crate::orders::Gap<$Rules, $State>>::slots(rules));)+
@@ -420,6 +445,10 @@ macro_rules! phrase {
 
             fn write(value: &$Name, rules: &$Rules, text: &mut String) {
                 <$crate::orders::Phrase<$Name> as $crate::orders::Gap<$Rules, $State>>::write(value, rules, text);
+            }
+
+            fn begins() -> Vec<&'static str> {
+                <$crate::orders::Phrase<$Name> as $crate::orders::Gap<$Rules, $State>>::begins()
             }
 
             fn fields(name: &'static str, lead: String, optional: bool) -> Vec<$crate::orders::Skeleton> {

@@ -3,7 +3,7 @@
 
 use super::gap::Skeleton;
 use crate::RuleId;
-use crate::offer::{Field, Fill, Offer, Weight};
+use crate::offer::{Candidate, Field, Fill, Offer, Weight};
 
 /// An offer being written.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -31,11 +31,42 @@ impl Draft {
         self
     }
 
+    /// Asks a yes or no that is written by its own words, such as `[concealed]`; `word` is what people read for it.
+    #[must_use]
+    pub fn tick(mut self, name: &str, label: &str, word: &str) -> Draft {
+        let said = self.skeleton.iter().find(|field| field.name == name).map(|field| field.lead.clone());
+        let from = said.into_iter().map(|said| Candidate::new(said, word)).collect();
+        self = self.ask(name, label, Fill::Pick { from, min: 1, max: 1 });
+        for field in self.offer.fields.iter_mut().filter(|field| field.name == name) {
+            field.lead = String::new();
+        }
+        self
+    }
+
+    /// Says which form of a phrase fills a gap: its first words become part of the verb, its own gaps are asked for in its place.
+    #[must_use]
+    pub fn with(mut self, name: &str, phrase: Draft) -> Draft {
+        if let Some(place) = self.skeleton.iter().position(|field| field.name == name) {
+            self.offer.verb = format!("{} {}", self.offer.verb, phrase.offer.verb);
+            self.skeleton.splice(place..=place, phrase.skeleton);
+        }
+        self
+    }
+
     /// The same gap, which in this battle must be filled though it may be left out in others.
     #[must_use]
     pub fn must(mut self, name: &str) -> Draft {
         for field in self.offer.fields.iter_mut().filter(|field| field.name == name) {
             field.optional = false;
+        }
+        self
+    }
+
+    /// The same gap, which may be left out because a shorter form of the order does without it.
+    #[must_use]
+    pub fn may(mut self, name: &str) -> Draft {
+        for field in self.offer.fields.iter_mut().filter(|field| field.name == name) {
+            field.optional = true;
         }
         self
     }

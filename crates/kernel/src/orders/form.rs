@@ -35,6 +35,8 @@ pub struct Blank {
     pub called: String,
     /// How many words fill it.
     pub words: Words,
+    /// The words it can begin with, where there are few.
+    pub begins: Vec<&'static str>,
 }
 
 /// What a gap says when it is written.
@@ -52,8 +54,8 @@ pub type Taken<'w> = Vec<Option<&'w [&'w str]>>;
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Part {
     Word(&'static str),
-    /// Which gap, how many words it takes, and what it is called.
-    Gap(usize, Words, String),
+    /// Which gap, how many words it takes, what it is called, and the words it can begin with.
+    Gap(usize, Words, String, Vec<&'static str>),
     /// Whether it may be left out, the flag it stands for if it holds no gap, and what is in it.
     Group(bool, Option<usize>, Vec<Part>),
 }
@@ -117,7 +119,7 @@ fn parts_of(rest: &mut &'static str, blanks: &[Blank]) -> Vec<Part> {
                 let (name, called) = gap.split_once(' ').map_or((gap, None), |(name, called)| (name, Some(called)));
                 if let Some(index) = blanks.iter().position(|blank| blank.name == name) {
                     let called = called.map_or_else(|| blanks[index].called.clone(), str::to_owned);
-                    parts.push(Part::Gap(index, blanks[index].words, called));
+                    parts.push(Part::Gap(index, blanks[index].words, called, blanks[index].begins.clone()));
                 }
             }
             _ => {
@@ -141,7 +143,7 @@ fn flag(inner: &[Part], blanks: &[Blank]) -> Option<usize> {
 fn shown(parts: &[Part]) -> String {
     let part = |part: &Part| match part {
         Part::Word(word) => (*word).to_owned(),
-        Part::Gap(_, _, called) => called.clone(),
+        Part::Gap(_, _, called, _) => called.clone(),
         Part::Group(true, _, inner) => format!("[{}]", shown(inner)),
         Part::Group(false, _, inner) => shown(inner),
     };
@@ -158,7 +160,7 @@ fn fit<'w>(mut parts: &[Part], left: &mut &'w [&'w str], after: &[&str], taken: 
                 }
                 *left = &left[1..];
             }
-            Part::Gap(index, words, _) => {
+            Part::Gap(index, words, ..) => {
                 let ends = stops(rest, after);
                 let free = left.iter().position(|word| ends.iter().any(|end| same(word, end))).unwrap_or(left.len());
                 let count = match words {
@@ -237,7 +239,12 @@ fn stops<'a>(parts: &'a [Part], after: &[&'a str]) -> Vec<&'a str> {
                 ends.push(*word);
                 return ends;
             }
-            Part::Gap(..) => return ends,
+            Part::Gap(_, words, _, begins) => {
+                ends.extend(begins);
+                if *words != Words::Any {
+                    return ends;
+                }
+            }
             Part::Group(optional, ..) => {
                 ends.extend(lead(part));
                 if !optional {
@@ -293,7 +300,15 @@ fn leads_of(parts: &[Part], optional: bool, into: &mut Vec<(usize, String, bool)
             Part::Gap(index, ..) => into.push((*index, core::mem::take(&mut lead).join(" "), optional)),
             Part::Group(may, flag, inner) => match flag {
                 Some(flag) => into.push((*flag, shown(inner), true)),
-                None => leads_of(inner, optional || *may, into),
+                None => {
+                    let first = into.len();
+                    leads_of(inner, optional || *may, into);
+                    // Words before a part that may be left out lead its gap where it is not.
+                    if let Some((_, own, _)) = into.get_mut(first).filter(|_| !lead.is_empty()) {
+                        let before = core::mem::take(&mut lead).join(" ");
+                        *own = if own.is_empty() { before } else { format!("{before} {own}") };
+                    }
+                }
             },
         }
     }
@@ -352,7 +367,7 @@ mod tests {
     use super::*;
 
     fn form(declared: &'static str) -> Form {
-        let blank = |name, words| Blank { name, called: name.to_uppercase(), words };
+        let blank = |name, words| Blank { name, called: name.to_uppercase(), words, begins: Vec::new() };
         let blanks = [
             blank("one", Words::Exactly(1)),
             blank("many", Words::Some),

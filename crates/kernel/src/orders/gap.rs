@@ -114,6 +114,11 @@ pub trait Gap<R, S> {
         None
     }
 
+    /// The words it can begin with, where there are few: a list before it ends there.
+    fn begins() -> Vec<&'static str> {
+        Vec::new()
+    }
+
     /// The fields of an offer that ask for it.
     fn fields(name: &'static str, lead: String, optional: bool) -> Vec<Skeleton> {
         vec![Skeleton { name, lead, optional }]
@@ -224,7 +229,8 @@ impl<S, T: Listed> Gap<T::Rules, S> for T {
 
     fn read(scope: &Scope<'_, T::Rules, S>, words: &[&str]) -> Read<T> {
         let [key] = words else { return Err(Unread::WrongForm) };
-        let found = T::list(scope.rules).find(|(_, known)| same(key, known));
+        let exact = T::list(scope.rules).find(|(_, known)| key == known);
+        let found = exact.or_else(|| T::list(scope.rules).find(|(_, known)| same(key, known)));
         found.map(|(one, _)| one).ok_or_else(|| T::unknown(scope.rules, key).into())
     }
 

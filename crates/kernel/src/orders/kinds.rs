@@ -59,23 +59,29 @@ impl<R, S> Gap<R, S> for Point {
 
     /// Where the offer draws its zones, and on the table in any case.
     fn open(asked: &Asked<'_, R, S>, name: &str) -> Vec<Slot> {
-        let zones = match asked.field(name).map(|field| &field.fill) {
-            Some(Fill::Spot { zones, .. } | Fill::Places { zones, .. }) => zones.as_slice(),
-            Some(_) => &[],
-            None => return vec![Slot::of(Values::Among(Vec::new())); 2],
+        let Some(around) = zone_around(asked, name) else { return vec![Slot::of(Values::Among(Vec::new())); 2] };
+        // The zone's last hundredth on either side still counts.
+        let span = |low: Length, high: Length| {
+            Slot::of(Values::Span(low.0 / Length::HUNDREDTH.0, high.0 / Length::HUNDREDTH.0))
         };
-        let around = zones.iter().filter_map(bounds_of).reduce(Bounds::joined).unwrap_or(asked.table);
-        let span = |low: Length, high: Length, edge: Length| {
-            let inside = |at: Length| at.max(Length::ZERO).min(edge);
-            // The zone's last hundredth on either side still counts.
-            let (low, high) = (inside(low).0 / Length::HUNDREDTH.0, inside(high).0 / Length::HUNDREDTH.0);
-            Slot::of(Values::Span(low, high))
-        };
-        vec![
-            span(around.low.x, around.high.x, asked.table.high.x),
-            span(around.low.y, around.high.y, asked.table.high.y),
-        ]
+        vec![span(around.low.x, around.high.x), span(around.low.y, around.high.y)]
     }
+}
+
+/// The box around the zones in which an offer wants a point, as far as it is on the table; the whole table where it draws
+/// none, and nothing where it does not ask for this gap.
+pub fn zone_around<R, S>(asked: &Asked<'_, R, S>, name: &str) -> Option<Bounds> {
+    let zones = match asked.field(name).map(|field| &field.fill)? {
+        Fill::Spot { zones, .. } | Fill::Places { zones, .. } => zones.as_slice(),
+        _ => &[],
+    };
+    let around = zones.iter().filter_map(bounds_of).reduce(Bounds::joined).unwrap_or(asked.table);
+    let table = asked.table.high;
+    let inside = |at: Point| {
+        let within = |at: Length, edge: Length| at.max(Length::ZERO).min(edge);
+        Point::new(within(at.x, table.x), within(at.y, table.y))
+    };
+    Some(Bounds::new(inside(around.low), inside(around.high)))
 }
 
 fn bounds_of(outline: &Outline) -> Option<Bounds> {
@@ -263,6 +269,10 @@ impl<R, S, K: Gap<R, S>> Gap<R, S> for Option<K> {
         Some(None)
     }
 
+    fn begins() -> Vec<&'static str> {
+        K::begins()
+    }
+
     fn fields(name: &'static str, lead: String, optional: bool) -> Vec<Skeleton> {
         K::fields(name, lead, optional)
     }
@@ -298,7 +308,8 @@ impl<R, S, K: Gap<R, S>> Gap<R, S> for Option<K> {
     }
 }
 
-/// A list of at least one, separated by spaces: a number that says how many, then those of each.
+/// A list of at least one, separated by spaces: a number that says how many, then those of each. What takes several words
+/// either takes always as many, or begins with a word of its own.
 impl<R, S, K: Gap<R, S>, const MOST: usize> Gap<R, S> for ArrayVec<K, MOST> {
     type Value = ArrayVec<K::Value, MOST>;
     const WORDS: Words = Words::Some;
@@ -308,10 +319,11 @@ impl<R, S, K: Gap<R, S>, const MOST: usize> Gap<R, S> for ArrayVec<K, MOST> {
     }
 
     fn read(scope: &Scope<'_, R, S>, words: &[&str]) -> Read<Self::Value> {
-        if words.len() > MOST {
-            return misread(format!("{} are too many; give at most {MOST}.", words.len()));
+        let parts = parts_of::<K, R, S>(words);
+        if parts.len() > MOST {
+            return misread(format!("{} are too many; give at most {MOST}.", parts.len()));
         }
-        words.iter().map(|word| K::read(scope, &[*word])).collect()
+        parts.into_iter().map(|part| K::read(scope, part)).collect()
     }
 
     fn write(value: &Self::Value, rules: &R, text: &mut String) {
@@ -325,6 +337,10 @@ impl<R, S, K: Gap<R, S>, const MOST: usize> Gap<R, S> for ArrayVec<K, MOST> {
 
     fn absent() -> Option<Self::Value> {
         Some(ArrayVec::new())
+    }
+
+    fn begins() -> Vec<&'static str> {
+        K::begins()
     }
 
     fn slots(rules: &R) -> Vec<Slot> {
@@ -363,6 +379,19 @@ impl<R, S, K: Gap<R, S>, const MOST: usize> Gap<R, S> for ArrayVec<K, MOST> {
         };
         repeated(count, &one, MOST)
     }
+}
+
+/// The words of each of a list.
+fn parts_of<'w, K: Gap<R, S>, R, S>(words: &'w [&'w str]) -> Vec<&'w [&'w str]> {
+    let begins = K::begins();
+    if begins.is_empty() {
+        let each = if let Words::Exactly(count) = K::WORDS { count.max(1) } else { 1 };
+        return words.chunks(each).collect();
+    }
+    let begin = |place: &usize| *place == 0 || begins.iter().any(|word| same(words[*place], word));
+    let starts: Vec<usize> = (0..words.len()).filter(begin).collect();
+    let ends = starts.iter().skip(1).copied().chain([words.len()]);
+    starts.iter().copied().zip(ends).map(|(start, end)| &words[start..end]).collect()
 }
 
 /// The slots of something that counts only where a number before it is at least so much.

@@ -11,9 +11,12 @@ mod draft;
 mod form;
 mod gap;
 mod kinds;
+mod like;
 mod phrase;
 mod read;
 mod sets;
+mod shares;
+mod spoken;
 
 pub use code::{Code, Mask, OpenVerb, Slot, Values};
 pub use draft::Draft;
@@ -22,10 +25,13 @@ pub use gap::{
     Asked, Gap, Listed, Read, Scope, Skeleton, Unread, Words, end_of_sentence, misread, not_one_of, nothing_called,
     picked,
 };
-pub use kinds::{YesNo, repeated};
+pub use kinds::{YesNo, repeated, zone_around};
+pub use like::{Alike, Like};
 pub use phrase::Phrase;
-pub use read::{help, read, write};
+pub use read::{help, read, short, write};
 pub use sets::{AnyOf, Set};
+pub use shares::Shares;
+pub use spoken::{Letters, Named, Names, Written};
 
 /// A table of forms: what [`orders!`](crate::orders) makes of a declaration. Nobody writes one by hand.
 pub trait Catalogue: Clone + PartialEq + Sized + 'static {
@@ -55,6 +61,8 @@ pub trait Catalogue: Clone + PartialEq + Sized + 'static {
     fn tell(&self, rules: &Self::Rules) -> Vec<Told>;
     /// The fields of an offer of this verb, in the order of the text.
     fn fields(verb: Self::Verb) -> Vec<Skeleton>;
+    /// The fields of an offer of a short form.
+    fn short_fields(number: usize) -> Vec<Skeleton>;
     /// The numbers of its code.
     fn slots(rules: &Self::Rules, verb: Self::Verb) -> Vec<Slot>;
     /// Those open now.
@@ -71,7 +79,7 @@ pub mod gaps {
 
     /// A gap as its form knows it.
     pub fn blank<K: Gap<R, S>, R, S>(name: &'static str) -> Blank {
-        Blank { name, called: K::called(), words: K::WORDS }
+        Blank { name, called: K::called(), words: K::WORDS, begins: K::begins() }
     }
 
     /// Reads what a form has taken for a gap; what stands for it where that was left out.

@@ -2,9 +2,9 @@
 
 use super::form::Form;
 use super::gap::{Read, Unread, end_of_sentence};
-use super::{Catalogue, Scope};
-use crate::Misread;
+use super::{Catalogue, Draft, Scope};
 use crate::fault::near_names;
+use crate::{Misread, RuleId};
 
 /// Reads an order. Capitals and extra spaces do not matter; `open` are the verbs of this step, for those who mistype.
 pub fn read<O: Catalogue>(scope: &Scope<'_, O::Rules, O::State>, open: &[O::Verb], text: &str) -> Result<O, Misread> {
@@ -78,6 +78,14 @@ fn open_now<O: Catalogue>(open: &[O::Verb]) -> String {
             format!("Open now: {}.", verbs.join(", "))
         }
     }
+}
+
+/// An offer of a short form with this verb, for the face to fill; of nothing to ask where there is none.
+pub fn short<O: Catalogue>(verb: &str, title: &str) -> Draft {
+    let found = O::short_forms().iter().position(|form| form.verb == verb);
+    let fields = found.map(O::short_fields).unwrap_or_default();
+    let rule = found.map_or(RuleId::new(""), |number| O::short_forms()[number].rule);
+    Draft::new(verb, title, rule, fields)
 }
 
 /// All orders of a game as a table in Markdown: how each is written, what it is for, and its rule.

@@ -117,6 +117,20 @@ where
     }
 }
 
+impl<T: Set> AnyOf<T> {
+    /// The slots of a set of those that are open, whether or not an offer lists them.
+    pub fn among<R, S>(rules: &R, may_stay_empty: bool, open: impl Fn(T::Member) -> bool) -> Vec<Slot>
+    where
+        T::Member: Gap<R, S, Value = T::Member>,
+    {
+        let count = things::<T, R, S>(rules);
+        let is_open = |place: &i32| T::Member::decode(rules, &[*place]).is_some_and(&open);
+        let firsts = (0..count).filter(is_open).map(|place| place + 1);
+        let firsts = may_stay_empty.then_some(0).into_iter().chain(firsts).collect();
+        numbered(Values::Among(firsts), |place| Values::Span(0, i32::from(is_open(&place))), count)
+    }
+}
+
 /// How many things there are to choose from.
 fn things<T, R, S>(rules: &R) -> i32
 where

@@ -103,7 +103,7 @@ impl Rules for Tug {
 
     fn check(&self, state: &State, seat: Seat, _order: &Order) -> Result<(), Refusal> {
         let over = state.rope.abs() >= state.goal;
-        refuse_if(over || seat.0 != state.active, TURN, Why::plain("E-NOT-YOURS", "It is not your turn."))
+        refuse_if(over || seat.0 != state.active, Refusal::new(TURN, Why::plain("E-NOT-YOURS", "It is not your turn.")))
     }
 
     fn play<T: Table<State>>(&self, state: &mut State, order: Checked<Tug>, table: &mut T) {

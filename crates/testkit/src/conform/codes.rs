@@ -54,7 +54,8 @@ where
             return Err(format!("`{words}` is the code {code:?}, which is another order"));
         }
         if !mask.allows(&code) {
-            return Err(format!("`{words}` is played, but its code {code:?} is masked: {mask:?}"));
+            let open: Vec<_> = mask.verbs.iter().filter(|open| open.verb == code.verb).collect();
+            return Err(format!("`{words}` is played, but its code {code:?} is masked; open are {open:?}"));
         }
     }
     for _ in 0..TRIED {

@@ -2,7 +2,7 @@
 
 use arrayvec::ArrayVec;
 use sandtable_kernel::Side;
-use sandtable_mundi::order::Order;
+use sandtable_mundi::orders::Order;
 use sandtable_mundi::state::Frame;
 use sandtable_mundi::terms::{ElementId, ElementSet, MOST_ELEMENTS, index, other};
 use sandtable_mundi::{Mundi, State, attack};

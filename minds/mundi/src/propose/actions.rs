@@ -6,7 +6,7 @@ use sandtable_kernel::{Angle, Length, Point, Side};
 use sandtable_mundi::contact::{self, BaseEdge};
 use sandtable_mundi::ground::Reach;
 use sandtable_mundi::movement;
-use sandtable_mundi::order::{Change, Move, Order};
+use sandtable_mundi::orders::{Change, Move, Order};
 use sandtable_mundi::stand::Pose;
 use sandtable_mundi::state::State;
 use sandtable_mundi::terms::{ElementId, ElementSet, Kind, other};

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use sandtable_kernel::{Angle, Length, Side};
 use sandtable_mundi::group;
-use sandtable_mundi::order::{GroupMove, Order, Step};
+use sandtable_mundi::orders::{GroupMove, Order, Step};
 use sandtable_mundi::path::Mover;
 use sandtable_mundi::stand::Stand;
 use sandtable_mundi::state::State;

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use sandtable_kernel::geometry::Rectangle;
 use sandtable_kernel::{Angle, Length, Point, Side};
 use sandtable_mundi::Mundi;
-use sandtable_mundi::order::Order;
+use sandtable_mundi::orders::Order;
 use sandtable_mundi::set_up::{self, deployment, works};
 use sandtable_mundi::state::State;
 use sandtable_mundi::terms::{ElementId, ElementSet, Kind, MOST_ELEMENTS, index, other};

@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Angle, Length, Seat, Side};
 use sandtable_mundi::contact;
-use sandtable_mundi::order::{Change, GroupMove, Move, Order, Step};
+use sandtable_mundi::orders::{Change, GroupMove, Move, Order, Step};
 use sandtable_mundi::set_up::{self, deployment, terrain};
 use sandtable_mundi::stand::Pose;
 use sandtable_mundi::state::{Frame, State};
@@ -28,13 +28,19 @@ pub fn random_order(rules: &Mundi, state: &State, seat: Seat, whim: &mut Stream)
             for place in (1..4).rev() {
                 edges.swap(place, whim.below(place as u32 + 1) as usize);
             }
-            Order::NumberEdges(edges)
+            super::numbered(edges)
         }
         Frame::Base => random_base(rules, state, whim),
         Frame::Deploy => random_deployment(rules, state, side, whim),
         Frame::Swap => Order::EndSwaps,
         Frame::Works => trenches(rules, state, side).map_or(Order::EndWorks, Order::DigIn),
-        Frame::Order => Order::MoveFirst(whim.happens(1, 2)),
+        Frame::Order => {
+            if whim.happens(1, 2) {
+                Order::GoFirst
+            } else {
+                Order::GoSecond
+            }
+        }
         Frame::Move => random_action(rules, state, side, whim).unwrap_or(Order::Pass),
         Frame::Follow => {
             let engaged = state.parted.first().map_or(ElementSet::NONE, |parting| state.unit(parting.aircraft).engaged);
@@ -43,7 +49,7 @@ pub fn random_order(rules: &Mundi, state: &State, seat: Seat, whim: &mut Stream)
         Frame::Attack => random_attack(rules, state, side, whim),
         Frame::Defend => {
             let helpers = state.fight.map(|fight| support::eligible(rules, state, fight.target, fight.attacker));
-            Order::Support(some_of(helpers.unwrap_or(ElementSet::NONE), whim))
+            Order::support(some_of(helpers.unwrap_or(ElementSet::NONE), whim))
         }
         Frame::Advance => {
             let can = |element: &ElementId| advance::check(rules, state, side, *element).is_ok();

@@ -2,7 +2,7 @@
 
 use sandtable_kernel::dice::Stream;
 use sandtable_kernel::{Seat, Side};
-use sandtable_nqm::order::Order;
+use sandtable_nqm::orders::Order;
 use sandtable_nqm::state::{Frame, State};
 use sandtable_nqm::terms::BaseSet;
 use sandtable_nqm::{
@@ -20,8 +20,8 @@ pub(super) fn random(rules: &Nqm, state: &State, seat: Seat, frame: Frame, whim:
 pub(super) fn all(rules: &Nqm, state: &State, seat: Seat, frame: Frame, into: &mut Vec<Order>) {
     match frame {
         Frame::Release(base) => into.extend(command::askers(state, base).into_iter().map(Order::Grant)),
-        Frame::Demolish { .. } => into.extend([Order::Blow(true), Order::Blow(false)]),
-        Frame::Mine(_) => into.extend([Order::Force(false), Order::Force(true)]),
+        Frame::Demolish { .. } => into.extend([Order::Blow, Order::Hold]),
+        Frame::Mine(_) => into.extend([Order::Halt, Order::Force]),
         Frame::Dispute(_) | Frame::CrossedStorms(..) => {
             into.extend([Order::Done, Order::Decide(Side(0)), Order::Decide(Side(1))]);
         }
@@ -43,10 +43,10 @@ pub(super) fn all(rules: &Nqm, state: &State, seat: Seat, frame: Frame, into: &m
             let ways = recce::ways_back(rules, state, base, tested).unwrap_or_default();
             into.extend(ways.into_iter().map(Order::Retreat));
         }
-        Frame::Discipline(..) => into.extend([Order::Discipline(true), Order::Discipline(false)]),
+        Frame::Discipline(..) => into.extend([Order::RestoreDiscipline, Order::Accept]),
         Frame::BrokenDefender(..) => into.extend([Order::Withdraw, Order::SitTight]),
         Frame::BrokenAttacker(_, id) => into.extend([Order::HaltAttack, Order::Withdraw, Order::CallOff(id)]),
-        Frame::GoOn(_) => into.extend([Order::GoOn(true), Order::GoOn(false)]),
+        Frame::GoOn(_) => into.extend([Order::GoOn, Order::GiveUp]),
         Frame::Retreat { base, from, .. } => {
             into.extend(retreat::retreat_squares(rules, state, base, from).into_iter().map(Order::Retreat));
         }
@@ -67,9 +67,15 @@ pub(super) fn all(rules: &Nqm, state: &State, seat: Seat, frame: Frame, into: &m
         }
         Frame::Resupply(formation) => {
             let spend = stores::wants_resupply(rules, state, formation);
-            into.extend([Order::Spend(spend), Order::Spend(!spend)]);
+            let answers = [Order::Spend, Order::KeepStock];
+            into.extend(if spend {
+                answers
+            } else {
+                let [spend, keep] = answers;
+                [keep, spend]
+            });
         }
-        Frame::Regrade(_) => into.extend([Order::Confirm(true), Order::Confirm(false)]),
+        Frame::Regrade(_) => into.extend([Order::Confirm, Order::Overrule]),
         _ => into.push(Order::Done),
     }
     into.retain(|order| sequence::check(rules, state, seat, order).is_ok());

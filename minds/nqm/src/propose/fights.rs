@@ -3,7 +3,7 @@
 use sandtable_kernel::{Seat, Side};
 use sandtable_nqm::field::Known;
 use sandtable_nqm::firefight::Shot;
-use sandtable_nqm::order::{Declaration, Order};
+use sandtable_nqm::orders::{Declaration, Order};
 use sandtable_nqm::roster::Body;
 use sandtable_nqm::state::{Attack, State};
 use sandtable_nqm::terms::{Arm, BaseId, BaseSet, Role, Square, other};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use sandtable_kernel::{Seat, Side};
 use sandtable_nqm::field::Known;
-use sandtable_nqm::order::{Order, Plan};
+use sandtable_nqm::orders::{Order, Plan};
 use sandtable_nqm::state::{Attack, Phase, Sent, State};
 use sandtable_nqm::terms::{Arm, BaseId, Edge, Job, Mission, Square, Task, Then, other};
 use sandtable_nqm::toggles::{Fog, Orders};

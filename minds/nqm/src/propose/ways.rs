@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use sandtable_kernel::Side;
 use sandtable_nqm::field::Known;
-use sandtable_nqm::order::{Order, Path, Plot};
+use sandtable_nqm::orders::{Order, Path, Plot};
 use sandtable_nqm::state::State;
 use sandtable_nqm::terms::{Arm, BaseId, BaseSet, Posture, Square, other};
 use sandtable_nqm::{Nqm, corridor, movement};
@@ -71,7 +71,7 @@ fn plot_body(rules: &Nqm, state: &State, side: Side, body: BaseSet, map: &Map) -
         let fits = |length: usize| {
             let path: Path = way.iter().copied().take(length).collect();
             let plot = Plot { bases: body, posture, now: u8::try_from(path.len()).ok()?, path };
-            movement::check(rules, state, side, &plot).is_ok().then_some(Order::Plot(plot))
+            movement::check(rules, state, side, &plot).is_ok().then(|| Order::of_plot(&plot))
         };
         if quicker { (1..=most).rev().find_map(fits) } else { None }
     })
@@ -116,7 +116,7 @@ fn leave(rules: &Nqm, state: &State, side: Side, base: BaseId, at: Square) -> Op
     let path: Path = [at].into_iter().collect();
     let plot = Plot { bases: BaseSet::of(base), posture: Posture::Contact, path, now: 1 };
     let goes = exit && rules.info(base).is_full_size() && movement::check(rules, state, side, &plot).is_ok();
-    goes.then_some(Order::Plot(plot))
+    goes.then(|| Order::of_plot(&plot))
 }
 
 /// As far as the slowest of its unit goes, so that a unit stays together.

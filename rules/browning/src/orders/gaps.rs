@@ -1,9 +1,7 @@
 //! The kinds of gaps of this game: how teams, units, figures, numbers of men and directions are written.
 
 use sandtable_kernel::Misread;
-use sandtable_kernel::orders::{
-    Asked, Gap, Listed, Read, Scope, Slot, Unread, Values, Words, misread, nothing_called, same,
-};
+use sandtable_kernel::orders::{Alike, Gap, Listed, Read, Scope, Slot, Unread, Values, misread, nothing_called, same};
 
 use super::{MOST_WAYPOINTS, Waypoints};
 use crate::Browning;
@@ -89,36 +87,11 @@ impl Gap<Browning, State> for FigureId {
 #[derive(Debug)]
 pub struct Way;
 
-impl Gap<Browning, State> for Way {
-    type Value = Waypoints;
-    const WORDS: Words = Words::Some;
-
-    fn called() -> String {
-        <Waypoints as Gap<Browning, State>>::called()
-    }
+impl Alike<Browning, State> for Way {
+    type Other = Waypoints;
 
     fn read(scope: &Scope<'_, Browning, State>, words: &[&str]) -> Read<Waypoints> {
         <Waypoints as Gap<Browning, State>>::read(scope, &words[..words.len().min(MOST_WAYPOINTS + 1)])
-    }
-
-    fn write(value: &Waypoints, rules: &Browning, text: &mut String) {
-        <Waypoints as Gap<Browning, State>>::write(value, rules, text);
-    }
-
-    fn slots(rules: &Browning) -> Vec<Slot> {
-        <Waypoints as Gap<Browning, State>>::slots(rules)
-    }
-
-    fn encode(value: &Waypoints, rules: &Browning, code: &mut Vec<i32>) -> bool {
-        <Waypoints as Gap<Browning, State>>::encode(value, rules, code)
-    }
-
-    fn decode(rules: &Browning, code: &[i32]) -> Option<Waypoints> {
-        <Waypoints as Gap<Browning, State>>::decode(rules, code)
-    }
-
-    fn open(asked: &Asked<'_, Browning, State>, name: &str) -> Vec<Slot> {
-        <Waypoints as Gap<Browning, State>>::open(asked, name)
     }
 }
 

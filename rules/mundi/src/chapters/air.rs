@@ -51,6 +51,28 @@ fn touched(state: &State, side: Side, stand: &Stand) -> ElementSet {
     touched
 }
 
+/// MS-AIR-4, MS-AIR-6: the enemies an aircraft can fight: those it was placed against and stays with, or, where it stays put, those
+/// it touches now, whether it came for them or not.
+pub fn engaged(rules: &Mundi, state: &State, aircraft: ElementId) -> ElementSet {
+    match rules.setup().toggles.air_follows_target {
+        AirFollowsTarget::Yes => state.unit(aircraft).engaged,
+        AirFollowsTarget::No if state.on_table.and(state.aircraft).has(aircraft) => {
+            touched(state, state.side_of(aircraft), &state.unit(aircraft).stand)
+        }
+        AirFollowsTarget::No => ElementSet::NONE,
+    }
+}
+
+/// MS-AIR-4, MS-BAS-3: whether an aircraft is engaged with a piece; base and garrison are one.
+pub fn is_engaged(rules: &Mundi, state: &State, aircraft: ElementId, piece: ElementId) -> bool {
+    if !state.aircraft.has(aircraft) {
+        return false;
+    }
+    let engaged = engaged(rules, state, aircraft);
+    let of_base = state.base == Some(piece) || state.is_garrison(piece);
+    engaged.has(piece) || of_base && [state.base, state.garrison].into_iter().flatten().any(|part| engaged.has(part))
+}
+
 /// Places it; aircraft are never hidden (MS-HID-13).
 pub(crate) fn fly<T: Table<State>>(play: &mut Play<'_, T>, element: ElementId, to: Pose, engaged: ElementSet) {
     play.happen(rule::AIR_1, Event::Flown { element, to, engaged });
@@ -83,14 +105,12 @@ pub(crate) fn carry_all<T: Table<State>>(play: &mut Play<'_, T>, moved: &[(Eleme
 }
 
 fn carry_one<T: Table<State>>(play: &mut Play<'_, T>, aircraft: ElementId, moves: &[(ElementId, By)]) {
+    if play.rules.setup().toggles.air_follows_target == AirFollowsTarget::No {
+        return;
+    }
     let engaged = play.state.unit(aircraft).engaged;
     let gone = || moves.iter().filter(|(mover, _)| engaged.has(*mover));
     let Some((_, by)) = gone().next() else { return };
-    if play.rules.setup().toggles.air_follows_target == AirFollowsTarget::No {
-        let unit = play.state.unit(aircraft).stand;
-        let engaged = touched(play.state, play.state.side_of(aircraft), &unit);
-        return play.happen(rule::AIR_6, Event::Carried { element: aircraft, to: unit.pose(), engaged });
-    }
     // Aircraft it fights go along, so only ground enemies can part.
     let ground = engaged.without(play.state.aircraft);
     if gone().count() == ground.count() as usize && gone().all(|(_, other)| other == by) {

@@ -11,7 +11,7 @@ use crate::refusals::{
 use crate::stand::TOLERANCE;
 use crate::terms::{ElementId, ElementSet, Kind, index, other};
 use crate::toggles::{AttackCompulsion, NearestRule};
-use crate::{Event, Mundi, State, hidden, retreat, rule, sight, support, totals};
+use crate::{Event, Mundi, State, air, hidden, retreat, rule, sight, support, totals};
 
 /// MS-COM-2, MS-COM-3: whether a piece is able to attack at all.
 pub fn check_able(rules: &Mundi, state: &State, side: Side, attacker: ElementId) -> Result<(), Refusal> {
@@ -35,7 +35,7 @@ pub fn check_target(rules: &Mundi, state: &State, attacker: ElementId, target: E
     let is_base = state.base == Some(target) || state.is_garrison(target);
     refuse_if!(is_base && state.base_attacked, ATT_BASE)?;
     if kind.is_air() {
-        return refuse_if!(!state.is_engaged(attacker, target), filled(ATT_RANGE, name()));
+        return refuse_if!(!air::is_engaged(rules, state, attacker, target), filled(ATT_RANGE, name()));
     }
     refuse_if!(!is_in_range(rules, state, attacker, target), filled(ATT_RANGE, name()))?;
     refuse_if!(!support::is_in_arc(rules, state, attacker, target), filled(ATT_ARC, name()))?;
@@ -48,7 +48,7 @@ pub fn check_target(rules: &Mundi, state: &State, attacker: ElementId, target: E
 fn is_in_range(rules: &Mundi, state: &State, attacker: ElementId, target: ElementId) -> bool {
     let kind = rules.kind(state, attacker);
     if kind.is_air() {
-        return state.is_engaged(attacker, target);
+        return air::is_engaged(rules, state, attacker, target);
     }
     let reach = Length(rules.setup().tables.element(kind).range.0.max(TOLERANCE.0));
     state.stand(attacker).is_within(state.stand(target), reach)
@@ -66,8 +66,8 @@ pub fn targets(rules: &Mundi, state: &State, attacker: ElementId) -> ElementSet 
         return legal;
     }
     let nearest = |class: ElementSet| -> ElementSet {
-        let reach = class.iter().map(|target| distance(state, attacker, target)).min().unwrap_or(Length::ZERO);
-        class.iter().filter(|target| distance(state, attacker, *target) <= reach + TOLERANCE).collect()
+        let reach = class.iter().map(|target| distance(rules, state, attacker, target)).min().unwrap_or(Length::ZERO);
+        class.iter().filter(|target| distance(rules, state, attacker, *target) <= reach + TOLERANCE).collect()
     };
     match rules.setup().toggles.nearest_rule {
         NearestRule::Strict => nearest(legal),
@@ -79,8 +79,8 @@ pub fn targets(rules: &Mundi, state: &State, attacker: ElementId) -> ElementSet 
 }
 
 /// MS-COM-4: engaged enemies are at distance 0.
-fn distance(state: &State, attacker: ElementId, target: ElementId) -> Length {
-    match state.is_engaged(attacker, target) {
+fn distance(rules: &Mundi, state: &State, attacker: ElementId, target: ElementId) -> Length {
+    match air::is_engaged(rules, state, attacker, target) {
         true => Length::ZERO,
         false => state.stand(attacker).distance(state.stand(target)).floor(),
     }
@@ -134,8 +134,11 @@ pub fn check_pass(rules: &Mundi, state: &State, side: Side) -> Result<(), Refusa
     if toggle == AttackCompulsion::None {
         return Ok(());
     }
+    // MS-R-130: an aircraft that can attack is in contact with its target; one overhead is contact for nobody below.
     let must = |attacker: &ElementId| {
-        toggle == AttackCompulsion::All || !state.enemies_touching(side, state.stand(*attacker)).is_empty()
+        toggle == AttackCompulsion::All
+            || state.aircraft.has(*attacker)
+            || !state.enemies_touching(side, state.stand(*attacker)).is_empty()
     };
     match able(rules, state, side).find(must) {
         Some(attacker) => Err(filled(ATT_MUST, [rules.word(attacker)])),

@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use sandtable_kernel::{Angle, Length, Side};
 
-use crate::order::{Change, MOST_LEGS, Move};
+use crate::orders::{Change, MOST_LEGS, Move};
 use crate::stand::{Pose, Stand};
 use crate::terms::ElementId;
 use crate::{Mundi, State, movement};

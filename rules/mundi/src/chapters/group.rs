@@ -7,7 +7,7 @@ use arrayvec::ArrayVec;
 use sandtable_kernel::{Length, Refusal, Side, Table};
 
 use crate::march::{self, Meeting, Way};
-use crate::order::{GroupMove, Step};
+use crate::orders::{GroupMove, Step};
 use crate::path::{self, Mover};
 use crate::play::Play;
 use crate::refusals::{

@@ -3,7 +3,7 @@
 use sandtable_kernel::{Length, Refusal, Side, Table};
 
 use crate::march::Meeting;
-use crate::order::{Change, Move};
+use crate::orders::{Change, Move};
 use crate::path::{self, Mover, Stands, inches_word, mm_word};
 use crate::play::Play;
 use crate::refusals::{

@@ -5,7 +5,7 @@ use arrayvec::ArrayVec;
 use sandtable_kernel::refusal::Word;
 use sandtable_kernel::{Angle, Length, Refusal, Side};
 
-use crate::order::MOST_LEGS;
+use crate::orders::MOST_LEGS;
 use crate::refusals::{MOVE_ENEMY, MOVE_RIVER, MOVE_TABLE, MOVE_TERRAIN, filled};
 use crate::stand::{Pose, Stand, Sweep, corner_travels};
 use crate::terms::{Class, ElementId, ElementSet, Going, other};

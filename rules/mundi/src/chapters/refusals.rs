@@ -140,6 +140,7 @@ sandtable_kernel::refusals! {
     SUP_RANGE = "E-SUP-RANGE" SUP_2 "{} does not reach that far.";
     SUP_GENERAL = "E-SUP-RANGE" SUP_10 "{} is too far from the element it would support.";
     SUP_SIGHT = "E-SUP-SIGHT" SUP_3 "{} does not see the enemy.";
+    SUP_ARC = "E-SUP-ARC" GEO_8 "{} does not have the enemy ahead of its front line.";
     SUP_ENGAGED = "E-SUP-ENGAGED" SUP_9 "{} is not engaged with that enemy.";
     SUP_SELF = "E-SUP-SELF" SUP_4 "{} fights in this combat and cannot support it.";
 

@@ -3,12 +3,12 @@
 use sandtable_kernel::Refusal;
 
 use crate::refusals::{
-    NOT_OWN, NOT_THERE, SUP_AAMOVED, SUP_ENGAGED, SUP_GENERAL, SUP_LOADED, SUP_RANGE, SUP_SELF, SUP_SIGHT, SUP_USED,
-    filled, refuse_if,
+    NOT_OWN, NOT_THERE, SUP_AAMOVED, SUP_ARC, SUP_ENGAGED, SUP_GENERAL, SUP_LOADED, SUP_RANGE, SUP_SELF, SUP_SIGHT,
+    SUP_USED, filled, refuse_if,
 };
 use crate::terms::{ElementId, ElementSet, Kind, other};
 use crate::toggles::FireArc;
-use crate::{Mundi, State, sight};
+use crate::{Mundi, State, air, sight};
 
 /// MS-SUP-2 to 4: whether one piece may support a friend against an enemy.
 pub fn check(
@@ -48,11 +48,11 @@ fn check_reach(rules: &Mundi, state: &State, supporter: ElementId, enemy: Elemen
     let kind = rules.kind(state, supporter);
     // MS-SUP-9.
     if kind.is_air() {
-        return refuse_if!(!state.is_engaged(supporter, enemy), filled(SUP_ENGAGED, name()));
+        return refuse_if!(!air::is_engaged(rules, state, supporter, enemy), filled(SUP_ENGAGED, name()));
     }
     let reach = rules.setup().tables.element(kind).support;
     refuse_if!(!state.stand(supporter).is_within(state.stand(enemy), reach), filled(SUP_RANGE, name()))?;
-    refuse_if!(!is_in_arc(rules, state, supporter, enemy), filled(SUP_SIGHT, name()))?;
+    refuse_if!(!is_in_arc(rules, state, supporter, enemy), filled(SUP_ARC, name()))?;
     // MS-SUP-6 to 8: heavy weapons and artillery need no sight, flak none against aircraft.
     let blind = matches!(kind, Kind::Ih | Kind::Ar) || kind == Kind::Aa && rules.kind(state, enemy).is_air();
     refuse_if!(!blind && !sight::sees(rules, state, supporter, enemy), filled(SUP_SIGHT, name()))

@@ -9,7 +9,7 @@ use crate::state::Fight;
 use crate::tables::{Fate, Tables};
 use crate::terms::{ElementId, Going, Kind, Target};
 use crate::toggles::{BaseCapture, CoverModifier, OutOfRangeDefender, RepeatDefence, Toggles, VehicleBadGoing};
-use crate::{Mundi, State, path, rule};
+use crate::{Mundi, State, air, path, rule};
 
 /// One number of a total, with what it is for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -260,7 +260,7 @@ fn harmless(rules: &Mundi, state: &State, attacker: ElementId, target: ElementId
     }
     let range = rules.setup().tables.element(rules.kind(state, target)).range;
     let reach = Length(range.0.max(crate::stand::TOLERANCE.0));
-    let engaged = state.is_engaged(target, attacker) || state.is_engaged(attacker, target);
+    let engaged = air::is_engaged(rules, state, target, attacker) || air::is_engaged(rules, state, attacker, target);
     let reaches = engaged || state.stand(target).is_within(state.stand(attacker), reach);
     (toggles.out_of_range_defender == OutOfRangeDefender::Harmless && !reaches).then_some(rule::COM_18)
 }

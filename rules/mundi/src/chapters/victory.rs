@@ -43,6 +43,11 @@ pub(crate) fn agree_draw<T: Table<State>>(play: &mut Play<'_, T>) {
     end(play, None, rule::VIC_5, "both agreed on a draw");
 }
 
+/// A fault of the program has ended the battle; nobody has won.
+pub(crate) fn give_up<T: Table<State>>(play: &mut Play<'_, T>, how: &'static str) {
+    end(play, None, rule::VIC_1, how);
+}
+
 /// MS-VIC-6: the turns have run out.
 pub(crate) fn run_out<T: Table<State>>(play: &mut Play<'_, T>) {
     let [a, b] = play.state.losses;

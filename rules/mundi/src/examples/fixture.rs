@@ -1,5 +1,6 @@
 //! Small positions for the tests of the chapters: pieces by millimetres on an open table, side A to move with six PIPs.
 
+use sandtable_kernel::turn::Course;
 use sandtable_kernel::{Length, Point, Side};
 
 use crate::bracket::Bracket;
@@ -133,7 +134,7 @@ impl Field {
         for element in beside.iter() {
             state.units[element.index()].beside_river = true;
         }
-        state.frames.follow_with(Frame::Move);
+        state.frames = Course::at(Frame::Move);
         (rules, state)
     }
 }

@@ -3,10 +3,12 @@
 mod actions;
 mod preparing;
 
-use sandtable_kernel::offer::{Candidate, Field, Fill, Offer, Weight};
-use sandtable_kernel::{RuleId, Seat, Side};
+use sandtable_kernel::offer::{Candidate, Fill, Offer};
+use sandtable_kernel::orders::Draft;
+use sandtable_kernel::{Seat, Side};
 
-use crate::order::Order;
+use crate::contact::BaseEdge;
+use crate::orders::{Order, Verb};
 use crate::state::{Frame, State};
 use crate::terms::{ElementId, ElementSet};
 use crate::{Mundi, attack, hidden, rule, sequence, support};
@@ -25,36 +27,36 @@ pub fn offers(rules: &Mundi, state: &State, seat: Seat) -> Vec<Offer> {
         Frame::Swap => desk.swap(),
         Frame::Works => desk.works(),
         Frame::Order => {
-            vec![main("go first", "Move first", rule::SEQ_1), main("go second", "Move second", rule::SEQ_1)]
+            vec![Verb::GoFirst.offer("Move first").offer(), Verb::GoSecond.offer("Move second").offer()]
         }
         Frame::Move => desk.actions(),
         Frame::Follow => vec![desk.follow()],
         Frame::Attack => desk.attack(),
         Frame::Defend => desk.defend(),
         Frame::Advance => vec![
-            desk.each("advance", "Advance after combat", rule::RES_18, state.advancing, &Order::Advance),
-            pass("stay", "Nobody advances", rule::RES_18),
+            desk.each(Verb::Advance, "Advance after combat", "element", state.advancing, &Order::Advance).offer(),
+            Verb::Stay.offer("Nobody advances").passes().offer(),
         ],
         Frame::Finish { .. } => vec![
-            main("finish crossing", "Finish crossing", rule::RIV_6),
-            pass("stay", "Stay in the river", rule::RIV_6),
+            Verb::FinishCrossing.offer("Finish crossing").offer(),
+            Verb::Stay.offer("Stay in the river").by(rule::RIV_6).passes().offer(),
         ],
-        Frame::AnswerDraw { .. } => vec![
-            Offer::button("accept draw", "Accept the draw", rule::VIC_5, Weight::Grave),
-            main("decline draw", "Fight on", rule::VIC_5),
-        ],
+        Frame::AnswerDraw { .. } => {
+            vec![Verb::AcceptDraw.offer("Accept the draw").grave().offer(), Verb::DeclineDraw.offer("Fight on").offer()]
+        }
         Frame::GameOver => Vec::new(),
     };
     if hidden::in_use(rules) {
         let reveal = |element| Order::Reveal(ElementSet::one(element));
         let own = rules.setup().roster.of_side(desk.side());
-        offers.push(desk.several("reveal", "Reveal hidden elements", rule::HID_8, own, &reveal));
+        offers.push(desk.several(Verb::Reveal, "Reveal hidden elements", own, 13, &reveal));
     }
     let always = [
-        (Order::OfferDraw, Offer::button("offer draw", "Offer a draw", rule::VIC_5, Weight::Grave)),
-        (Order::Concede, Offer::button("concede", "Concede the battle", rule::VIC_5, Weight::Grave)),
+        (Order::OfferDraw, Verb::OfferDraw.offer("Offer a draw")),
+        (Order::Concede, Verb::Concede.offer("Concede the battle")),
     ];
-    offers.extend(always.into_iter().filter(|(order, _)| desk.allows(order)).map(|(_, offer)| offer));
+    let allowed = always.into_iter().filter(|(order, _)| desk.allows(order));
+    offers.extend(allowed.map(|(_, draft)| draft.grave().offer()));
     // A form whose first choice is empty cannot be filled.
     offers.retain(|offer| offer.fields.iter().all(|field| field.optional || can_be_filled(&field.fill)));
     offers
@@ -84,7 +86,7 @@ impl Desk<'_> {
     fn follow(&self) -> Offer {
         let engaged =
             self.state.parted.first().map_or(ElementSet::NONE, |parting| self.state.unit(parting.aircraft).engaged);
-        self.each("stay with", "Stay with an enemy", rule::AIR_6, engaged, &Order::Follow)
+        self.each(Verb::Follow, "Stay with an enemy", "enemy", engaged, &Order::Follow).offer()
     }
 
     /// ATT-DECLARE, ATT-PASS.
@@ -101,17 +103,15 @@ impl Desk<'_> {
             }
             helping.iter().for_each(|helper| helpers.join(helper, attacker));
         }
-        let attack = Offer {
-            fields: vec![
-                pick("attacker", "", "Who attacks?", self.candidates(able)),
-                pick("target", "on", "Whom?", self.paired(&targets)),
-                some("supporters", "with", "Who supports?", self.paired(&helpers)),
-            ],
-            dice: true,
-            ..main("attack", "Attack the nearest enemy", rule::COM_1)
-        };
-        let passes = self.allows(&Order::Pass).then(|| pass("pass", "Attack no more this turn", rule::SEQ_8));
-        core::iter::once(attack).chain(passes).collect()
+        let attack = Verb::Attack
+            .offer("Attack the nearest enemy")
+            .ask("attacker", "Who attacks?", one(self.candidates(able)))
+            .ask("target", "Whom?", one(self.paired(&targets)))
+            .ask("supporters", "Who supports?", some(self.paired(&helpers)))
+            .rolls()
+            .offer();
+        let pass = || Verb::Pass.offer("Attack no more this turn").by(rule::SEQ_8).passes().offer();
+        core::iter::once(attack).chain(self.allows(&Order::Pass).then(pass)).collect()
     }
 
     /// DEF-SUPPORT.
@@ -120,38 +120,33 @@ impl Desk<'_> {
             .state
             .fight
             .map_or(ElementSet::NONE, |fight| support::eligible(self.rules, self.state, fight.target, fight.attacker));
-        let one = |element| Order::Support(ElementSet::one(element));
-        let support = self.several("support", "Support the defence", rule::SUP_2, eligible, &one);
-        vec![Offer { dice: true, ..support }, Offer { dice: true, ..pass("no support", "No support", rule::SUP_5) }]
+        let support = Verb::Support.offer("Support the defence");
+        vec![
+            support.ask("supporters", "Which?", at_most(13, self.candidates(eligible))).rolls().offer(),
+            Verb::NoSupport.offer("No support").passes().rolls().offer(),
+        ]
     }
 
     /// A form with one pick, of those for whom the order is legal.
-    fn each(
-        &self,
-        verb: &str,
-        title: &str,
-        rule: RuleId,
-        from: ElementSet,
-        order: &dyn Fn(ElementId) -> Order,
-    ) -> Offer {
-        let legal = from.iter().filter(|element| self.allows(&order(*element))).collect();
-        Offer { fields: vec![pick("element", "", "Which?", self.candidates(legal))], ..main(verb, title, rule) }
+    fn each(&self, verb: Verb, title: &str, gap: &str, from: ElementSet, order: &dyn Fn(ElementId) -> Order) -> Draft {
+        verb.offer(title).ask(gap, "Which?", one(self.candidates(self.legal(from, order))))
     }
 
     /// A form with one or more picks, each legal by itself.
     fn several(
         &self,
-        verb: &str,
+        verb: Verb,
         title: &str,
-        rule: RuleId,
         from: ElementSet,
+        most: u16,
         order: &dyn Fn(ElementId) -> Order,
     ) -> Offer {
-        let mut offer = self.each(verb, title, rule, from, order);
-        if let Some(Field { fill: Fill::Pick { max, .. }, .. }) = offer.fields.first_mut() {
-            *max = 13;
-        }
-        offer
+        let legal = self.candidates(self.legal(from, order));
+        verb.offer(title).ask("elements", "Which?", at_most(most, legal)).offer()
+    }
+
+    fn legal(&self, from: ElementSet, order: &dyn Fn(ElementId) -> Order) -> ElementSet {
+        from.iter().filter(|element| self.allows(&order(*element))).collect()
     }
 
     fn candidates(&self, elements: ElementSet) -> Vec<Candidate> {
@@ -201,34 +196,32 @@ impl Pairs {
     }
 }
 
-fn main(verb: &str, title: &str, rule: RuleId) -> Offer {
-    Offer::button(verb, title, rule, Weight::Main)
+/// Exactly one of these.
+fn one(from: Vec<Candidate>) -> Fill {
+    Fill::Pick { from, min: 1, max: 1 }
 }
 
-fn pass(verb: &str, title: &str, rule: RuleId) -> Offer {
-    Offer::button(verb, title, rule, Weight::Pass)
-}
-
-fn field(name: &str, lead: &str, label: &str, fill: Fill) -> Field {
-    Field { name: name.to_owned(), lead: lead.to_owned(), label: label.to_owned(), optional: false, fill }
-}
-
-fn optional(field: Field) -> Field {
-    Field { optional: true, ..field }
-}
-
-fn pick(name: &str, lead: &str, label: &str, from: Vec<Candidate>) -> Field {
-    field(name, lead, label, Fill::Pick { from, min: 1, max: 1 })
-}
-
-/// An optional pick of any number.
-fn some(name: &str, lead: &str, label: &str, from: Vec<Candidate>) -> Field {
+/// Any number of these.
+fn some(from: Vec<Candidate>) -> Fill {
     let max = u16::try_from(from.len()).unwrap_or(13).max(1);
-    optional(field(name, lead, label, Fill::Pick { from, min: 1, max }))
+    at_most(max, from)
 }
 
-fn number(name: &str, lead: &str, label: &str, min: i64, max: i64) -> Field {
-    field(name, lead, label, Fill::Number { min, max })
+fn at_most(max: u16, from: Vec<Candidate>) -> Fill {
+    Fill::Pick { from, min: 1, max }
+}
+
+const fn number(min: i64, max: i64) -> Fill {
+    Fill::Number { min, max }
+}
+
+const fn anywhere() -> Fill {
+    Fill::Spot { zones: Vec::new(), template: None }
+}
+
+/// The edges of a base, as words.
+fn edges() -> Fill {
+    one(BaseEdge::ALL.map(|edge| word(edge.word(), edge.word())).to_vec())
 }
 
 fn word(id: &str, label: &str) -> Candidate {

@@ -5,12 +5,12 @@ use sandtable_kernel::preview::{Cost, Measure, Modifier, Note, OddsRow, Preview,
 use sandtable_kernel::{Eye, Length, Point, RuleId, Seat, Side};
 
 use crate::event::Verdict;
-use crate::order::Order;
+use crate::orders::Order;
 use crate::stand::{Pose, Stand, Sweep};
 use crate::state::{Fight, InRiver, State};
 use crate::tables::{Fate, Tables};
 use crate::tell::count;
-use crate::terms::ElementId;
+use crate::terms::{ElementId, ElementSet};
 use crate::toggles::Toggles;
 use crate::totals::{Fighter, Numbers};
 use crate::{Mundi, entrenchment, group, hidden, mines, movement, pips, river, rule, sequence, sight, totals};
@@ -28,15 +28,13 @@ pub fn preview(rules: &Mundi, state: &State, seat: Seat, order: &Order) -> Previ
                 attacker: *attacker,
                 target: *target,
                 attack_support: *supporters,
-                defence_support: crate::terms::ElementSet::NONE,
+                defence_support: ElementSet::NONE,
                 ambush,
             };
             combat(rules, state, seat, &fight)
         }
-        Order::Support(supporters) => match state.fight {
-            Some(fight) => combat(rules, state, seat, &Fight { defence_support: *supporters, ..fight }),
-            None => Preview::default(),
-        },
+        Order::Support(supporters) => defence(rules, state, seat, *supporters),
+        Order::NoSupport => defence(rules, state, seat, ElementSet::NONE),
         Order::Move(order) => match movement::judge(rules, state, side, order) {
             Ok(judged) => {
                 let cost = Cost { used: judged.travel, allowed: judged.allowance, limit: judged.going.to_owned() };
@@ -81,7 +79,7 @@ pub fn preview(rules: &Mundi, state: &State, seat: Seat, order: &Order) -> Previ
         | Order::Assault(element, _)
         | Order::LeaveRiver(element, _)
         | Order::Bridge(element, _) => {
-            let cost = pips::move_cost(rules, state, crate::terms::ElementSet::one(*element));
+            let cost = pips::move_cost(rules, state, ElementSet::one(*element));
             let mut preview = Preview { notes: vec![pip_note(cost)], ..Preview::default() };
             let start = state.unit(*element).stand;
             let end = set_down(rules, state, side, order).and_then(|pose| start.moved(pose)).unwrap_or(start);
@@ -92,6 +90,12 @@ pub fn preview(rules: &Mundi, state: &State, seat: Seat, order: &Order) -> Previ
         }
         _ => Preview::default(),
     }
+}
+
+/// DEF-SUPPORT: the declared attack with these behind its target.
+fn defence(rules: &Mundi, state: &State, seat: Seat, defence_support: ElementSet) -> Preview {
+    let fight = state.fight.map(|fight| Fight { defence_support, ..fight });
+    fight.map_or_else(Preview::default, |fight| combat(rules, state, seat, &fight))
 }
 
 /// A combat: the odds of every fate, and every number behind them. What is under a blank stays there (MS-COM-8).

@@ -43,7 +43,7 @@ pub const fn side_key(side: Side) -> &'static str {
 
 /// The step being played; an offer of a draw interrupts it and goes back to it.
 pub fn step(state: &State) -> Frame {
-    let interrupted = state.frames.iter().rev().find(|frame| !matches!(frame, Frame::AnswerDraw { .. }));
+    let interrupted = state.frames.decisions().find(|frame| !matches!(frame, Frame::AnswerDraw { .. }));
     *interrupted.unwrap_or(state.frames.top())
 }
 

@@ -18,38 +18,22 @@ use crate::{Mundi, State, mines, retreat, rule};
 pub fn tell(rules: &Mundi, state: &State, event: &Event) -> Sentence {
     let story = Story { rules, state };
     match event {
-        Event::BlankNumbered { blank, .. } => {
-            story.of(*blank, &format!("is the blank of {}", rules.about(state, *blank).name))
-        }
-        Event::BlanksDrawn { side } => plain(format!("Blanks numbered: {}.", story.side(*side))),
-        Event::RolesFixed { attacker } => plain(format!("Attacker: {}.", story.side(*attacker))),
-        Event::TerrainPlaced { feature, .. } => story.feature("is placed", feature),
-        Event::TerrainRemoved { number, .. } => plain(format!("Terrain piece {} is taken off.", number + 1)),
-        Event::TerrainDone { pieces } => plain(format!("The table is laid with {pieces} pieces.")),
-        Event::EdgesNumbered { order: [best, one, two, three] } => {
-            plain(format!("Edges: {} 4 to 6, {} 1, {} 2, {} 3.", best.word(), one.word(), two.word(), three.word()))
-        }
-        Event::EdgesFixed { attacker } => plain(format!(
-            "The Attacker comes from the {}, the Defender from the {}.",
-            attacker.word(),
-            attacker.opposite().word()
-        )),
-        Event::BasePlaced { town: true, .. } => plain("The town is the Defender's base.".to_owned()),
-        Event::BasePlaced { area, .. } => {
-            plain(format!("The Defender's base stands at {}.", write_point(area.centre())))
-        }
-        Event::Deployed { element, pose, loaded, .. } => {
-            let state = if *loaded && !story.is_hidden(*element) { ", loaded" } else { "" };
-            story.of(*element, &format!("deploys at {}{state}", story.pose(*pose)))
-        }
-        Event::Garrisoned { element, .. } => story.of(*element, "garrisons the base"),
-        Event::DeploymentDone { side } => plain(format!("Deployed: {}.", story.side(*side))),
-        Event::Swapped { one, other, .. } => {
-            plain(format!("{} and {} change places.", story.name(*one), story.name(*other)))
-        }
-        Event::MinesLaid { feature, .. } => story.feature("is laid", feature),
-        Event::DugIn { elements, .. } => plain(format!("Engineers entrench {}.", story.names(*elements))),
-        Event::WorksDone { side } => plain(format!("Engineer works done: {}.", story.side(*side))),
+        Event::BlankNumbered { .. }
+        | Event::BlanksDrawn { .. }
+        | Event::RolesFixed { .. }
+        | Event::TerrainPlaced { .. }
+        | Event::TerrainRemoved { .. }
+        | Event::TerrainDone { .. }
+        | Event::EdgesNumbered { .. }
+        | Event::EdgesFixed { .. }
+        | Event::BasePlaced { .. }
+        | Event::Deployed { .. }
+        | Event::Garrisoned { .. }
+        | Event::DeploymentDone { .. }
+        | Event::Swapped { .. }
+        | Event::MinesLaid { .. }
+        | Event::DugIn { .. }
+        | Event::WorksDone { .. } => story.set_up(event),
         Event::TurnBegan { turn, .. } => plain(format!("Turn {turn} begins.")),
         Event::PipsRolled { pips: [a, b] } => {
             plain(format!("PIPs: {} {a}, {} {b}.", story.side(SIDES[0]), story.side(SIDES[1])))
@@ -98,36 +82,18 @@ pub fn tell(rules: &Mundi, state: &State, event: &Event) -> Sentence {
         }
         Event::MinesFought { element, mover, mines, .. } => story.mined(*element, *mover, *mines),
         Event::MinesCleared { .. } => plain("The minefield is cleared.".to_owned()),
-        Event::AttackDeclared { attacker, target, supporters, ambush } => {
-            let how = if *ambush { "attacks from ambush" } else { "attacks" };
-            let with = if supporters.is_empty() {
-                String::new()
-            } else {
-                format!(", supported by {}", story.names(*supporters))
-            };
-            story.of(*attacker, &format!("{how} {}{with}", story.name(*target)))
-        }
-        Event::SupportDeclared { supporters } if supporters.is_empty() => {
-            plain("Nobody supports the defence.".to_owned())
-        }
-        Event::SupportDeclared { supporters } => {
-            plain(format!("The defence is supported by {}.", story.names(*supporters)))
-        }
-        Event::Fought { attacker, target, attack, defence, verdict } => {
-            story.fought(*attacker, *target, *attack, *defence, *verdict)
-        }
-        Event::NoEffect { element, by } => story.of(*element, &format!("is unhurt: {}", retreat::why_unhurt(*by))),
-        Event::Retreated { element, to } => story.of(*element, &format!("retreats to {}", story.pose(*to))),
-        Event::Routed { element, to } => story.of(*element, &format!("is routed to {}", story.pose(*to))),
-        Event::Destroyed { element, fate: Fate::Captured, .. } => story.of(*element, "is captured"),
-        Event::Destroyed { element, .. } => story.of(*element, "is destroyed"),
-        Event::BaseCaptured { .. } => plain("The base is captured.".to_owned()),
-        Event::AdvanceOpen { elements } => plain(format!("May advance: {}.", story.names(*elements))),
-        Event::Advanced { element, to } => story.of(*element, &format!("advances to {}", story.pose(*to))),
-        Event::AdvanceClosed => plain("Nobody advances further.".to_owned()),
-        Event::FinishedCrossing { element, to } => {
-            story.of(*element, &format!("finishes crossing to {}", story.pose(*to)))
-        }
+        Event::AttackDeclared { .. }
+        | Event::SupportDeclared { .. }
+        | Event::Fought { .. }
+        | Event::NoEffect { .. }
+        | Event::Retreated { .. }
+        | Event::Routed { .. }
+        | Event::Destroyed { .. }
+        | Event::BaseCaptured { .. }
+        | Event::AdvanceOpen { .. }
+        | Event::Advanced { .. }
+        | Event::AdvanceClosed
+        | Event::FinishedCrossing { .. } => story.combat(event),
         Event::FightOver => plain("The combat is over.".to_owned()),
         Event::CombatBegan => plain("Combat begins.".to_owned()),
         Event::TurnEnded { turn } => plain(format!("Turn {turn} is over.")),
@@ -187,6 +153,82 @@ struct Story<'a> {
 }
 
 impl Story<'_> {
+    /// The set-up.
+    fn set_up(&self, event: &Event) -> Sentence {
+        match event {
+            Event::BlankNumbered { blank, .. } => {
+                self.of(*blank, &format!("is the blank of {}", self.rules.about(self.state, *blank).name))
+            }
+            Event::BlanksDrawn { side } => plain(format!("Blanks numbered: {}.", self.side(*side))),
+            Event::RolesFixed { attacker } => plain(format!("Attacker: {}.", self.side(*attacker))),
+            Event::TerrainPlaced { feature, .. } => self.feature("is placed", feature),
+            Event::TerrainRemoved { number, .. } => plain(format!("Terrain piece {} is taken off.", number + 1)),
+            Event::TerrainDone { pieces } => plain(format!("The table is laid with {pieces} pieces.")),
+            Event::EdgesNumbered { order: [best, one, two, three] } => {
+                plain(format!("Edges: {} 4 to 6, {} 1, {} 2, {} 3.", best.word(), one.word(), two.word(), three.word()))
+            }
+            Event::EdgesFixed { attacker } => plain(format!(
+                "The Attacker comes from the {}, the Defender from the {}.",
+                attacker.word(),
+                attacker.opposite().word()
+            )),
+            Event::BasePlaced { town: true, .. } => plain("The town is the Defender's base.".to_owned()),
+            Event::BasePlaced { area, .. } => {
+                plain(format!("The Defender's base stands at {}.", write_point(area.centre())))
+            }
+            Event::Deployed { element, pose, loaded, .. } => {
+                let state = if *loaded && !self.is_hidden(*element) { ", loaded" } else { "" };
+                self.of(*element, &format!("deploys at {}{state}", self.pose(*pose)))
+            }
+            Event::Garrisoned { element, .. } => self.of(*element, "garrisons the base"),
+            Event::DeploymentDone { side } => plain(format!("Deployed: {}.", self.side(*side))),
+            Event::Swapped { one, other, .. } => {
+                plain(format!("{} and {} change places.", self.name(*one), self.name(*other)))
+            }
+            Event::MinesLaid { feature, .. } => self.feature("is laid", feature),
+            Event::DugIn { elements, .. } => plain(format!("Engineers entrench {}.", self.names(*elements))),
+            Event::WorksDone { side } => plain(format!("Engineer works done: {}.", self.side(*side))),
+            _ => plain(String::new()),
+        }
+    }
+
+    /// A combat and what comes of it.
+    fn combat(&self, event: &Event) -> Sentence {
+        match event {
+            Event::AttackDeclared { attacker, target, supporters, ambush } => {
+                let how = if *ambush { "attacks from ambush" } else { "attacks" };
+                let with = if supporters.is_empty() {
+                    String::new()
+                } else {
+                    format!(", supported by {}", self.names(*supporters))
+                };
+                self.of(*attacker, &format!("{how} {}{with}", self.name(*target)))
+            }
+            Event::SupportDeclared { supporters } if supporters.is_empty() => {
+                plain("Nobody supports the defence.".to_owned())
+            }
+            Event::SupportDeclared { supporters } => {
+                plain(format!("The defence is supported by {}.", self.names(*supporters)))
+            }
+            Event::Fought { attacker, target, attack, defence, verdict } => {
+                self.fought(*attacker, *target, *attack, *defence, *verdict)
+            }
+            Event::NoEffect { element, by } => self.of(*element, &format!("is unhurt: {}", retreat::why_unhurt(*by))),
+            Event::Retreated { element, to } => self.of(*element, &format!("retreats to {}", self.pose(*to))),
+            Event::Routed { element, to } => self.of(*element, &format!("is routed to {}", self.pose(*to))),
+            Event::Destroyed { element, fate: Fate::Captured, .. } => self.of(*element, "is captured"),
+            Event::Destroyed { element, .. } => self.of(*element, "is destroyed"),
+            Event::BaseCaptured { .. } => plain("The base is captured.".to_owned()),
+            Event::AdvanceOpen { elements } => plain(format!("May advance: {}.", self.names(*elements))),
+            Event::Advanced { element, to } => self.of(*element, &format!("advances to {}", self.pose(*to))),
+            Event::AdvanceClosed => plain("Nobody advances further.".to_owned()),
+            Event::FinishedCrossing { element, to } => {
+                self.of(*element, &format!("finishes crossing to {}", self.pose(*to)))
+            }
+            _ => plain(String::new()),
+        }
+    }
+
     fn side(&self, side: Side) -> String {
         self.rules.setup().roster.side_names[index(side)].clone()
     }

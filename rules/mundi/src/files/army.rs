@@ -12,7 +12,7 @@ pub use starter::new_army;
 
 use core::cell::RefCell;
 
-use sandtable_kernel::book::ArmyReport;
+use sandtable_kernel::book::{ArmyReport, ForceList};
 use sandtable_kernel::fault::Fault;
 use sandtable_kernel::files::Record;
 use sandtable_kernel::options::HouseRules;
@@ -30,6 +30,16 @@ use crate::tables::Tables;
 use crate::tell;
 use crate::terms::Kind;
 use crate::toggles::Toggles;
+
+/// The 47 division lists, each with what is in it in words.
+pub fn force_lists() -> Vec<ForceList> {
+    let list = |list: &List| ForceList {
+        id: list.id.clone(),
+        name: format!("{}, {} {}", list.nation, list.division, list.period),
+        about: list.about(),
+    };
+    Lists::standard().all.iter().map(list).collect()
+}
 
 /// Judges an army file (DEC-FORCE, MS-FOR-12).
 pub fn check_army(army: &Sheet, house: &HouseRules) -> ArmyReport {

@@ -1,10 +1,9 @@
 //! What stands on the shelf of this game besides its play: text, tables, scenarios and force lists.
 
 use sandtable_kernel::RuleId;
-use sandtable_kernel::book::{BookInfo, Document, ForceList};
+use sandtable_kernel::book::{BookInfo, Document};
 use sandtable_kernel::options::Toggle;
 
-use crate::forces::Lists;
 use crate::{Toggles, rule, scenario, tables};
 
 /// What the game is.
@@ -34,13 +33,3 @@ pub const SCENARIOS: &[Document] = scenario::FILES;
 /// The lessons that come with the game.
 pub const LESSONS: &[Document] =
     &[Document { id: "the_crossroads", text: include_str!("../../lessons/the_crossroads.md") }];
-
-/// The 47 division lists, each with what is in it in words.
-pub fn force_lists() -> Vec<ForceList> {
-    let list = |list: &crate::forces::List| ForceList {
-        id: list.id.clone(),
-        name: format!("{}, {} {}", list.nation, list.division, list.period),
-        about: list.about(),
-    };
-    Lists::standard().all.iter().map(list).collect()
-}

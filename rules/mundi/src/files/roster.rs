@@ -108,6 +108,13 @@ impl Roster {
         u8::try_from(place).ok()?.checked_add(self.pieces).map(ElementId)
     }
 
+    /// For somebody who does not know what a piece is: he takes it for this.
+    pub fn take_for(&mut self, id: ElementId, kind: Kind, bracket: Bracket) {
+        let element = &mut self.elements[id.index()];
+        let (key, side, name) = (core::mem::take(&mut element.key), element.side, kind.name().to_owned());
+        *element = Element { key, name, side, kind, bracket, category: Category::Required };
+    }
+
     /// A piece.
     pub fn element(&self, id: ElementId) -> &Element {
         &self.elements[id.index()]

@@ -18,6 +18,73 @@ impl Apply for State {
 
     fn apply(&mut self, event: &Event) {
         match event {
+            Event::BlankNumbered { .. }
+            | Event::RolesFixed { .. }
+            | Event::TerrainPlaced { .. }
+            | Event::MinesLaid { .. }
+            | Event::TerrainRemoved { .. }
+            | Event::EdgesNumbered { .. }
+            | Event::EdgesFixed { .. }
+            | Event::BasePlaced { .. }
+            | Event::Deployed { .. }
+            | Event::Garrisoned { .. }
+            | Event::Swapped { .. }
+            | Event::DugIn { .. }
+            | Event::WorksDone { .. } => self.prepare(event),
+            Event::AttackDeclared { .. }
+            | Event::SupportDeclared { .. }
+            | Event::Fought { .. }
+            | Event::Retreated { .. }
+            | Event::Routed { .. }
+            | Event::Advanced { .. }
+            | Event::Destroyed { .. }
+            | Event::BaseCaptured { .. }
+            | Event::AdvanceOpen { .. }
+            | Event::AdvanceClosed => self.fight(event),
+            Event::EnteredBase { .. }
+            | Event::Moved { .. }
+            | Event::MoveSpent { .. }
+            | Event::TransportChanged { .. }
+            | Event::Entrenched { .. }
+            | Event::LeftBase { .. }
+            | Event::Crossed { .. }
+            | Event::FinishedCrossing { .. }
+            | Event::Assaulted { .. }
+            | Event::Bridged { .. }
+            | Event::Flown { .. }
+            | Event::Parted { .. }
+            | Event::Carried { .. }
+            | Event::WentHome { .. }
+            | Event::Revealed { .. }
+            | Event::MinesCleared { .. } => self.act(event),
+            Event::TurnBegan { .. }
+            | Event::PipsRolled { .. }
+            | Event::InitiativeWon { .. }
+            | Event::MoverChosen { .. }
+            | Event::PipsSpent { .. }
+            | Event::GoTaken { .. }
+            | Event::Passed { .. }
+            | Event::HadNoTarget { .. }
+            | Event::CalledBack { .. }
+            | Event::FightOver
+            | Event::CombatBegan
+            | Event::DrawOffered { .. }
+            | Event::Ended { .. }
+            | Event::BlanksDrawn { .. }
+            | Event::TerrainDone { .. }
+            | Event::DeploymentDone { .. }
+            | Event::MinesFought { .. }
+            | Event::NoEffect { .. }
+            | Event::TurnEnded { .. }
+            | Event::DrawDeclined { .. } => self.pass_on(event),
+        }
+    }
+}
+
+impl State {
+    /// The set-up.
+    fn prepare(&mut self, event: &Event) {
+        match event {
             Event::BlankNumbered { blank, who, loaded, entrenched } => {
                 let unit = self.unit_mut(*blank);
                 (unit.who, unit.loaded, unit.entrenched) = (*who, *loaded, *entrenched);
@@ -54,10 +121,6 @@ impl Apply for State {
                 self.put(*element, *pose, Some(*depth));
             }
             Event::Garrisoned { element, depth } => self.go_in(*element, *depth),
-            Event::EnteredBase { element } => {
-                self.go_in(*element, self.unit(*element).stand.outline.depth());
-                self.spend_move(*element);
-            }
             Event::Swapped { one, other, one_to, other_to } => {
                 let garrison = self.garrison;
                 self.put(*one, *one_to, None);
@@ -77,6 +140,13 @@ impl Apply for State {
                 self.works += 1;
             }
             Event::WorksDone { .. } => self.works = 0,
+            _ => {}
+        }
+    }
+
+    /// The turn, its phases and its end.
+    fn pass_on(&mut self, event: &Event) {
+        match event {
             Event::TurnBegan { turn, beside_river } => {
                 (self.turn, self.base_attacked, self.draw_offered) = (*turn, false, [false; 2]);
                 self.passed = [false; 2];
@@ -98,6 +168,26 @@ impl Apply for State {
             Event::HadNoTarget { side } => self.waiting[index(*side)] = true,
             Event::CalledBack { side } => {
                 (self.waiting[index(*side)], self.passed[index(*side)]) = (false, false);
+            }
+            Event::FightOver => self.fight = None,
+            // MS-SEQ-5: unspent PIPs are lost.
+            Event::CombatBegan => {
+                (self.passed, self.waiting) = ([false; 2], [false; 2]);
+                self.active = self.initiative;
+                self.pips = [0; 2];
+            }
+            Event::DrawOffered { side } => self.draw_offered[index(*side)] = true,
+            Event::Ended { outcome } => self.outcome = Some(*outcome),
+            _ => {}
+        }
+    }
+
+    /// The actions of the movement phase, and what they meet.
+    fn act(&mut self, event: &Event) {
+        match event {
+            Event::EnteredBase { element } => {
+                self.go_in(*element, self.unit(*element).stand.outline.depth());
+                self.spend_move(*element);
             }
             Event::Moved { element, to, into } => {
                 self.shift(*element, *to);
@@ -160,6 +250,13 @@ impl Apply for State {
                 self.unit_mut(*element).hidden = false;
             }
             Event::MinesCleared { field } => self.cleared |= 1 << field,
+            _ => {}
+        }
+    }
+
+    /// A combat and what comes of it.
+    fn fight(&mut self, event: &Event) {
+        match event {
             Event::AttackDeclared { attacker, target, supporters, ambush } => {
                 self.fight = Some(Fight {
                     attacker: *attacker,
@@ -205,22 +302,7 @@ impl Apply for State {
             }
             Event::AdvanceOpen { elements } => self.advancing = *elements,
             Event::AdvanceClosed => self.advancing = ElementSet::NONE,
-            Event::FightOver => self.fight = None,
-            // MS-SEQ-5: unspent PIPs are lost.
-            Event::CombatBegan => {
-                (self.passed, self.waiting) = ([false; 2], [false; 2]);
-                self.active = self.initiative;
-                self.pips = [0; 2];
-            }
-            Event::DrawOffered { side } => self.draw_offered[index(*side)] = true,
-            Event::Ended { outcome } => self.outcome = Some(*outcome),
-            Event::BlanksDrawn { .. }
-            | Event::TerrainDone { .. }
-            | Event::DeploymentDone { .. }
-            | Event::MinesFought { .. }
-            | Event::NoEffect { .. }
-            | Event::TurnEnded { .. }
-            | Event::DrawDeclined { .. } => {}
+            _ => {}
         }
     }
 }

@@ -1,19 +1,23 @@
-//! Everything that changes in play (MS-PC-19 to 23), as one plain value. It changes only by events; the decision stack only by
+//! Everything that changes in play (MS-PC-19 to 23), as one plain value. It changes only by events; the course of play only by
 //! [`crate::sequence`].
 
 mod apply;
 pub mod event;
+mod frame;
+mod opening;
+
+pub use frame::{DEPTH, Frame, Stage};
 
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use sandtable_kernel::{Apply, Frames, Length, Outcome, Point, Side};
+use sandtable_kernel::turn::Course;
+use sandtable_kernel::{Length, Outcome, Point, Side};
 
-use crate::event::Event;
+use crate::Mundi;
 use crate::ground::Ground;
 use crate::stand::{Pose, Stand};
-use crate::terms::{Edge, ElementId, ElementSet, Kind, MOST_ELEMENTS, index, other};
-use crate::{Mundi, Start};
+use crate::terms::{Edge, ElementId, ElementSet, Kind, MOST_ELEMENTS, other};
 
 /// The state of a battle.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -72,8 +76,8 @@ pub struct State {
     pub parted: ArrayVec<Parting, 16>,
     /// Draws offered this turn.
     pub draw_offered: [bool; 2],
-    /// The decision stack.
-    pub frames: Frames<Frame, 3>,
+    /// What is asked now, and what comes after it.
+    pub frames: Course<Stage, Frame, DEPTH>,
     /// How it ended.
     pub outcome: Option<Outcome>,
 }
@@ -155,47 +159,6 @@ pub struct Parting {
     pub by: (Length, Length),
 }
 
-/// The steps at which somebody decides.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Frame {
-    /// DEC-TERRAIN.
-    Terrain,
-    /// DEC-EDGES.
-    Edges,
-    /// DEC-BASE.
-    Base,
-    /// DEC-DEPLOY.
-    Deploy,
-    /// DEC-SWAP.
-    Swap,
-    /// DEC-WORKS.
-    Works,
-    /// DEC-ORDER.
-    Order,
-    /// ACT-*.
-    Move,
-    /// DEC-FOLLOW-AIR: the first of those parted.
-    Follow,
-    /// ATT-*.
-    Attack,
-    /// DEF-SUPPORT.
-    Defend,
-    /// DEC-ADVANCE.
-    Advance,
-    /// DEC-FINISH.
-    Finish {
-        /// Who is in the river.
-        element: ElementId,
-    },
-    /// MS-VIC-5: this side answers.
-    AnswerDraw {
-        /// Who answers.
-        side: Side,
-    },
-    /// It is over.
-    GameOver,
-}
-
 impl State {
     /// A piece.
     pub fn unit(&self, element: ElementId) -> &Unit {
@@ -242,13 +205,6 @@ impl State {
     /// Whether a piece garrisons the base.
     pub fn is_garrison(&self, element: ElementId) -> bool {
         self.garrison == Some(element)
-    }
-
-    /// MS-AIR-4, MS-BAS-3: whether an aircraft is engaged with a piece; base and garrison are one.
-    pub fn is_engaged(&self, aircraft: ElementId, piece: ElementId) -> bool {
-        let engaged = self.unit(aircraft).engaged;
-        let of_base = self.base == Some(piece) || self.is_garrison(piece);
-        engaged.has(piece) || of_base && [self.base, self.garrison].into_iter().flatten().any(|part| engaged.has(part))
     }
 
     /// Enemies that can be fought or bumped into, the base counting once: as its garrison if it has one.
@@ -319,92 +275,5 @@ impl State {
         let unit = self.unit_mut(element);
         unit.moves += 1;
         unit.stirred = true;
-    }
-}
-
-impl State {
-    /// The state a battle starts from: what the scenario fixes is in place.
-    pub fn opening(rules: &Mundi) -> State {
-        let setup = rules.setup();
-        let width = setup.tables.distances.base_width;
-        let origin = Pose { at: Point::new(width, width), facing: sandtable_kernel::Angle::NORTH };
-        let unit = |(who, start): (ElementId, &Start)| Unit {
-            who,
-            stand: rules.plain_stand(origin),
-            lost: start.lost,
-            loaded: start.loaded,
-            entrenched: start.entrenched,
-            hidden: start.hidden,
-            moves: 0,
-            changed: false,
-            dug: false,
-            stirred: false,
-            fought: false,
-            attacked: 0,
-            contacted: ElementSet::NONE,
-            engaged: ElementSet::NONE,
-            river: start.river,
-            beside_river: false,
-            back: start.back,
-        };
-        let roster = &setup.roster;
-        let mut state = State {
-            units: setup.roster.ids().zip(&setup.starts).map(unit).collect(),
-            on_table: ElementSet::NONE,
-            of_side: [roster.of_side(Side(0)), roster.of_side(Side(1))],
-            aircraft: roster.aircraft(),
-            ground: rules.first_ground(),
-            cleared: 0,
-            base: None,
-            town_base: false,
-            garrison: None,
-            base_attacked: false,
-            turn: setup.first_turn.saturating_sub(1),
-            attacker: Side(0),
-            back_edge: [Edge::South, Edge::North],
-            numbered: None,
-            swapped: ElementSet::NONE,
-            works: 0,
-            pips: [0; 2],
-            initiative: Side(0),
-            active: Side(0),
-            passed: [false; 2],
-            waiting: [false; 2],
-            losses: [0; 2],
-            general_lost: [false; 2],
-            fight: None,
-            advancing: ElementSet::NONE,
-            parted: ArrayVec::new(),
-            draw_offered: [false; 2],
-            frames: Frames::new(Frame::Order),
-            outcome: None,
-        };
-        if let Some(roles) = setup.roles {
-            state.apply(&Event::RolesFixed { attacker: roles.attacker });
-            state.apply(&Event::EdgesFixed { attacker: roles.edge });
-        }
-        if let Some((area, town)) = setup.base {
-            state.apply(&Event::BasePlaced { area, town });
-        }
-        for (element, start) in roster.ids().zip(&setup.starts) {
-            state.take_up(rules, element, start);
-        }
-        state
-    }
-
-    fn take_up(&mut self, rules: &Mundi, element: ElementId, start: &Start) {
-        let side = self.side_of(element);
-        if start.lost {
-            let value = rules.loss_value(self, element);
-            self.losses[index(side)] += value;
-            self.general_lost[index(side)] |= rules.kind(self, element) == Kind::Ge;
-        } else if start.garrison {
-            let depth = rules.depth(self, element);
-            self.apply(&Event::Garrisoned { element, depth });
-            self.unit_mut(element).entrenched = start.entrenched;
-        } else if let Some(pose) = start.pose {
-            let depth = rules.depth(self, element);
-            self.put(element, pose, Some(depth));
-        }
     }
 }

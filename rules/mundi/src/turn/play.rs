@@ -1,13 +1,11 @@
 //! What every resolution needs at hand: the rules, the state and the table where dice fall and things happen.
 
+use sandtable_kernel::turn::Agenda;
 use sandtable_kernel::{Die, RuleId, Seat, Side, Sight, Table};
 
+use crate::state::{DEPTH, Frame, Stage};
 use crate::terms::{SIDES, index};
 use crate::{Event, Mundi, State};
-
-/// A roll-off stops here even if all throws tied. Fair dice never come this far; dice that have run out show the same
-/// face for ever, and must not hold up the table until somebody notices.
-const MOST_TIES: u32 = 50;
 
 /// A game at the moment something is being resolved.
 pub(crate) struct Play<'a, T> {
@@ -15,13 +13,15 @@ pub(crate) struct Play<'a, T> {
     pub rules: &'a Mundi,
     /// The state.
     pub state: &'a mut State,
+    /// What the stage brings about, in reading order.
+    pub agenda: Agenda<Stage, Frame, DEPTH>,
     table: &'a mut T,
 }
 
 impl<'a, T: Table<State>> Play<'a, T> {
     /// Resolves on this table.
     pub fn new(rules: &'a Mundi, state: &'a mut State, table: &'a mut T) -> Self {
-        Play { rules, state, table }
+        Play { rules, state, agenda: Agenda::default(), table }
     }
 
     /// Throws a die for a rule, in the open (MS-GEN-4).
@@ -45,15 +45,13 @@ impl<'a, T: Table<State>> Play<'a, T> {
         dice
     }
 
-    /// MS-SET-1, MS-SEQ-1: both roll until they differ; the side that rolled higher.
-    pub fn roll_off(&mut self, rule: RuleId, first: Side) -> Side {
-        for _ in 0..MOST_TIES {
-            let [a, b] = self.both(rule, first);
-            if a != b {
-                return if a > b { SIDES[0] } else { SIDES[1] };
-            }
+    /// MS-SET-1, MS-SEQ-1: both roll; the side that rolled higher, or nobody in a tie, which is thrown again.
+    pub fn roll_off(&mut self, rule: RuleId, first: Side) -> Option<Side> {
+        match self.both(rule, first) {
+            [a, b] if a > b => Some(SIDES[0]),
+            [a, b] if a < b => Some(SIDES[1]),
+            _ => None,
         }
-        first
     }
 
     /// Lets something happen by a rule, before everybody's eyes unless it happens under a blank.

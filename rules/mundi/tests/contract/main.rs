@@ -12,6 +12,10 @@ sandtable_testkit::conformance!(
     sandtable_testkit::conform::Pace { games: 2, orders: 5000, stride: 41, house: &[], only: None }
 );
 
+sandtable_testkit::conformance!(@tests sandtable_mundi::Mundi, sandtable_mundi_mind::MundiMind,
+    sandtable_testkit::conform::Pace::default(),
+    codes_stand_for_orders, events_tell_everything);
+
 use sandtable_mundi::Mundi;
 
 /// A battle from a scenario's text.

@@ -2,18 +2,20 @@
 
 use sandtable_kernel::{Refusal, Seat, Side, Table};
 
-use crate::order::{Aim, Group};
+use crate::orders::{Aim, Group};
 use crate::play::Play;
 use crate::refusals::{AIR, AMMO, GROUP, RANGE, STATE, refuse_if};
-use crate::state::{Frame, Hurt, Place, Raid, Sent, State};
+use crate::state::{Frame, Hurt, Place, Raid, Sent, Stage, State};
 use crate::terms::{AirKind, Arm, BaseId, BaseSet, Class, SIDES, Square, other};
 use crate::toggles::{AirClasses, AirRest};
 use crate::{Event, Nqm, casualties, class::By, firefight, fireplan, rule};
 
 /// NQ-AIR-1, NQ-AIR-14: aircraft whose missions are due take off; a called one needs an observer.
 pub(crate) fn take_off<T: Table<State>>(play: &mut Play<'_, T>) {
-    play.state.hand.flights.clear();
-    play.state.hand.flak.clear();
+    play.keep(|hand| {
+        hand.flights.clear();
+        hand.flak.clear();
+    });
     if play.state.night {
         return;
     }
@@ -139,14 +141,13 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) {
         play.state.hand.flights.iter().map(|(base, at)| (*at, play.rules.side_of(*base).0)).collect();
     raids.sort_unstable();
     raids.dedup();
-    for (square, side) in raids.into_iter().rev() {
-        play.push(Frame::AirRaid(square, Side(side)));
+    for (square, side) in raids {
+        play.then(Stage::AirRaid(square, Side(side)));
     }
 }
 
 /// NQ-AIR-5: anti-aircraft fire, self-defence and strikes at guns together; then some are driven off.
 pub(crate) fn raid<T: Table<State>>(play: &mut Play<'_, T>, square: Square, side: Side) {
-    play.pop();
     let rules = play.rules;
     let planes = flying(rules, play.state, side, square);
     let enemy = other(side);
@@ -176,14 +177,14 @@ pub(crate) fn raid<T: Table<State>>(play: &mut Play<'_, T>, square: Square, side
             hits.push((BaseSet::of(gun), pips, Hurt::Fire));
         }
     }
-    play.state.hand.raid = Raid { planes, guns, hits, dry };
-    play.push(Frame::AirStrike(square, side));
-    for high in [true, false] {
+    play.keep(|hand| hand.raid = Raid { planes, guns, hits, dry });
+    for high in [false, true] {
         let there = at_height(rules, play.state, square, side, high).len();
         // NQ-AIR-8: surplus PIPs are lost.
         let count = usize::from(driven[usize::from(high)]).min(there) as u8;
-        play.push(Frame::DrivenOff { square, side, high, count });
+        play.ask(Frame::DrivenOff { square, side, high, count });
     }
+    play.then(Stage::AirStrike(square, side));
 }
 
 /// NQ-AIR-8: the aircraft of a side over a square that fly at one height.
@@ -199,7 +200,6 @@ pub fn default_driven(rules: &Nqm, state: &State, square: Square, side: Side, hi
 
 /// NQ-AIR-8: each PIP drives one aircraft off.
 pub(crate) fn drive_off<T: Table<State>>(play: &mut Play<'_, T>, driven: BaseSet) {
-    play.pop();
     for base in driven.iter() {
         play.happen(rule::AIR_8, Event::AirHome { base, place: Place::AirOut });
     }
@@ -207,9 +207,8 @@ pub(crate) fn drive_off<T: Table<State>>(play: &mut Play<'_, T>, driven: BaseSet
 
 /// NQ-AIR-5: whoever was not driven off strikes the ground; then everything the raid did is shared out.
 pub(crate) fn strike<T: Table<State>>(play: &mut Play<'_, T>, square: Square, side: Side) {
-    play.pop();
     let (rules, enemy) = (play.rules, other(side));
-    let Raid { planes, guns, mut hits, dry } = core::mem::take(&mut play.state.hand.raid);
+    let Raid { planes, guns, mut hits, dry } = play.keep(|hand| core::mem::take(&mut hand.raid));
     let left = flying(rules, play.state, side, square);
     let mut struck: Vec<(Group, bool, bool, u8)> = Vec::new();
     for plane in left.iter() {
@@ -235,18 +234,18 @@ pub(crate) fn strike<T: Table<State>>(play: &mut Play<'_, T>, square: Square, si
         let hit = targets.only(|base| rules.group(play.state, base, by) == group);
         hits.push((hit, pips, if high { Hurt::Shells(0, heavy) } else { Hurt::Fire }));
         if high {
-            play.state.hand.shelled[usize::from(side.0)].push(square);
+            play.keep(|hand| hand.shelled[usize::from(side.0)].push(square));
         }
     }
     let low = planes.only(|plane| !is_high(rules, plane));
     count_in_tally(play, side, square, low, &hits);
     go_home(play, left);
-    play.push(Frame::Tests { fight: targets, first: side, spared: BaseSet::NONE });
-    for set in dry.into_iter().rev() {
-        play.push(Frame::Dry(set));
+    casualties::share_out(play, &hits);
+    play.then(Stage::Overload(targets.or(guns)));
+    for set in dry {
+        play.ask(Frame::Dry(set));
     }
-    play.push(Frame::Overload(targets.or(guns)));
-    casualties::push_hits(play, &hits);
+    play.then(Stage::Tests { fight: targets, first: side, spared: BaseSet::NONE });
 }
 
 /// NQ-AIR-10, NQ-FF-12: low flyers are direct fire: what they score on the target of an exchange counts for the attack, and what

@@ -3,7 +3,7 @@
 use sandtable_kernel::{Refusal, Seat, Side, Table, Word};
 
 use crate::field::Known;
-use crate::order::Declaration;
+use crate::orders::Declaration;
 use crate::play::Play;
 use crate::refusals::{
     BOMBARDED, CHAIN, COWED, DISORG, DOCTRINE, FRONTAGE, NO_ATTACK, NO_COMMAND, NO_TARGET, NOT_OWN, NOT_PARTICIPANT,
@@ -282,4 +282,11 @@ pub(crate) fn close<T: Table<State>>(play: &mut Play<'_, T>) {
             play.happen(rule::ATK_10, Event::AttackClosed { attack: attack.id });
         }
     }
+}
+
+/// NQ-SEQ-4: the open attacks in the order of their squares.
+pub fn in_order(state: &State) -> impl Iterator<Item = u8> + use<> {
+    let mut order: Vec<(Square, u8)> = state.attacks.iter().map(|attack| (attack.target, attack.id)).collect();
+    order.sort_unstable();
+    order.into_iter().map(|(_, id)| id)
 }

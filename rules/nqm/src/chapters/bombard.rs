@@ -5,10 +5,10 @@ use sandtable_kernel::{Refusal, Seat, Side, Table};
 use crate::casualties;
 use crate::play::Play;
 use crate::refusals::{GROUP, STATE, refuse_if};
-use crate::state::{Frame, Hurt, State};
+use crate::state::{Frame, Hurt, Stage, State};
 use crate::terms::{BaseId, BaseSet, Class, Mission, SIDES, Square, other};
 use crate::toggles::{GunEndurance, Orders};
-use crate::{Event, Nqm, class::By, order::Group, rule, stores};
+use crate::{Event, Nqm, class::By, orders::Group, rule, stores};
 
 /// The guns of a side that shell a square from afar.
 fn batteries(rules: &Nqm, state: &State, side: Side, square: Square) -> BaseSet {
@@ -32,8 +32,8 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) {
     }
     targets.sort_unstable();
     targets.dedup();
-    for (square, side) in targets.into_iter().rev() {
-        play.push(Frame::Bombard(square, Side(side)));
+    for (square, side) in targets {
+        play.then(Stage::Bombard(square, Side(side)));
     }
 }
 
@@ -107,12 +107,11 @@ fn shells(rules: &Nqm, state: &State, guns: BaseSet, targets: BaseSet) -> Vec<Sh
 
 /// NQ-FPL-9: all guns of a side on one square, batch by batch.
 pub(crate) fn fire<T: Table<State>>(play: &mut Play<'_, T>, square: Square, side: Side) {
-    play.pop();
     let rules = play.rules;
     let guns = batteries(rules, play.state, side, square);
     let targets = rules.at(play.state, other(side), square);
     let shells = shells(rules, play.state, guns, targets);
-    play.state.hand.volleyed.clear();
+    play.keep(|hand| hand.volleyed.clear());
     let mut dry: Vec<BaseSet> = Vec::new();
     let (mut hits, mut shaken, mut hurt) = (Vec::new(), Vec::new(), BaseSet::NONE);
     for batch in shells.chunk_by(|one, two| one.at == two.at) {
@@ -128,15 +127,15 @@ pub(crate) fn fire<T: Table<State>>(play: &mut Play<'_, T>, square: Square, side
     for base in targets.iter() {
         play.happen(rule::FPL_16, Event::UnderFire { base, shelled: true });
     }
-    play.push(Frame::Tests { fight: hurt, first: side, spared: BaseSet::NONE });
-    for set in dry.into_iter().rev() {
-        play.push(Frame::Dry(set));
+    casualties::share_out(play, &hits);
+    for (bases, count) in shaken.into_iter().filter(|(_, count)| *count > 0) {
+        play.ask(Frame::Harassed { bases, count });
     }
-    play.push(Frame::Overload(hurt));
-    for (bases, count) in shaken.into_iter().rev().filter(|(_, count)| *count > 0) {
-        play.push(Frame::Harassed { bases, count });
+    play.then(Stage::Overload(hurt));
+    for set in dry {
+        play.ask(Frame::Dry(set));
     }
-    casualties::push_hits(play, &hits);
+    play.then(Stage::Tests { fight: hurt, first: side, spared: BaseSet::NONE });
 }
 
 /// What one batch of a bombardment does.
@@ -177,7 +176,7 @@ fn bar_attacks<T: Table<State>>(play: &mut Play<'_, T>, side: Side, square: Squa
     let doctrine = guns.iter().any(|gun| play.rules.info(gun).soviet);
     if doctrine && play.rules.toggles().orders == Orders::Free {
         let bound = play.state.bound;
-        play.state.hand.barred.push((side, square, bound));
+        play.keep(|hand| hand.barred.push((side, square, bound)));
     }
 }
 

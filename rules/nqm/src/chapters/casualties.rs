@@ -70,13 +70,13 @@ pub fn even_shares(state: &State, bases: BaseSet, pips: u8, how: Hurt) -> Shares
 
 /// PIPs are placed.
 pub(crate) fn place<T: Table<State>>(play: &mut Play<'_, T>, shares: &Shares, how: Hurt) {
-    play.pop();
     for (base, pips) in shares {
         if matches!(how, Hurt::Permanent | Hurt::OverForGood) {
             play.happen(rule::CA_6, Event::LostStrength { base: *base, sp: *pips });
             continue;
         }
-        play.happen(rule::FF_7, Event::Hit { base: *base, pips: *pips });
+        let exchange = play.state.hand.exchanging;
+        play.happen(rule::FF_7, Event::Hit { base: *base, pips: *pips, exchange });
         if let Hurt::Shells(calibre, heavy) = how {
             shock(play, *base, calibre, heavy);
         }
@@ -109,7 +109,6 @@ pub fn is_immune_in(rules: &Nqm, state: &State, base: BaseId, attacks: &[Attack]
 
 /// NQ-FF-8: overloaded bases are destroyed with all their markers; so is a base without strength.
 pub(crate) fn overload<T: Table<State>>(play: &mut Play<'_, T>, bases: BaseSet) {
-    play.pop();
     for base in bases.iter() {
         let now = play.state.base(base);
         let there = matches!(now.place, Place::On(_) | Place::Aboard(_));
@@ -157,7 +156,6 @@ pub fn default_dry(state: &State, bases: BaseSet) -> Option<BaseId> {
 
 /// A base is marked.
 pub(crate) fn mark_dry<T: Table<State>>(play: &mut Play<'_, T>, base: Option<BaseId>) {
-    play.pop();
     if let Some(base) = base {
         play.happen(rule::AMM_2, Event::AmmoOut { base, dry: true });
     }
@@ -172,7 +170,6 @@ pub fn default_harassed(state: &State, bases: BaseSet, count: u8) -> BaseSet {
 
 /// NQ-FPL-13: harassed bases are disorganised.
 pub(crate) fn harass<T: Table<State>>(play: &mut Play<'_, T>, bases: BaseSet) {
-    play.pop();
     for base in bases.iter() {
         if !is_immune(play.rules, play.state, base) {
             play.happen(rule::FPL_13, Event::Disorganised { base, cause: Cause::Harassed });
@@ -180,11 +177,11 @@ pub(crate) fn harass<T: Table<State>>(play: &mut Play<'_, T>, bases: BaseSet) {
     }
 }
 
-/// Puts shares of PIPs, overload and tests on the stack, in that order of play.
-pub(crate) fn push_hits<T: Table<State>>(play: &mut Play<'_, T>, hits: &[(BaseSet, u8, Hurt)]) {
-    for (bases, pips, how) in hits.iter().rev() {
+/// Shares of PIPs come next, one after another.
+pub(crate) fn share_out<T: Table<State>>(play: &mut Play<'_, T>, hits: &[(BaseSet, u8, Hurt)]) {
+    for (bases, pips, how) in hits {
         if *pips > 0 && !bases.is_empty() {
-            play.push(Frame::Allocate { bases: *bases, pips: *pips, how: *how });
+            play.ask(Frame::Allocate { bases: *bases, pips: *pips, how: *how });
         }
     }
 }

@@ -3,7 +3,7 @@
 use sandtable_kernel::Side;
 
 use crate::Nqm;
-use crate::order::Group;
+use crate::orders::Group;
 use crate::state::State;
 use crate::terms::{Arm, BaseId, BaseSet, Class, Ground, Posture, Square, Works};
 use crate::toggles::D3;

@@ -6,7 +6,7 @@ use arrayvec::ArrayVec;
 use sandtable_kernel::{Name, Refusal, RuleId, Seat, Side, Table};
 
 use crate::field::Known;
-use crate::order::{Contingency, Plan};
+use crate::orders::{Contingency, Plan};
 use crate::play::Play;
 use crate::refusals::{AIR, CHAIN, FREE, MESSAGE, NO_TARGET, ORDER_FORM, RELATION, RELATION_MANY, refuse_if};
 use crate::roster::Body;
@@ -314,7 +314,7 @@ fn message_delay(rules: &Nqm, state: &State, from: Seat, to: Seat) -> u8 {
 }
 
 /// NQ-FOR-7, DC-RELEASE: bases in support that were asked for by others than their own commander, or twice.
-pub(crate) fn push_releases<T: Table<State>>(play: &mut Play<'_, T>) {
+pub(crate) fn ask_releases<T: Table<State>>(play: &mut Play<'_, T>) {
     let mut asked: Vec<BaseId> = Vec::new();
     for base in play.rules.roster().base_ids() {
         let askers = askers(play.state, base);
@@ -327,8 +327,8 @@ pub(crate) fn push_releases<T: Table<State>>(play: &mut Play<'_, T>) {
             asked.push(base);
         }
     }
-    for base in asked.into_iter().rev() {
-        play.push(Frame::Release(base));
+    for base in asked {
+        play.ask(Frame::Release(base));
     }
 }
 

@@ -1,7 +1,7 @@
 //! What orders permit (NQ-ORD-3 to 9): corridors, areas and sectors.
 
 use crate::Nqm;
-use crate::order::Plan;
+use crate::orders::Plan;
 use crate::roster::Body;
 use crate::state::State;
 use crate::terms::{Arm, BaseId, BaseSet, Grade, Posture, Square, Task, Then};

@@ -3,13 +3,13 @@
 use sandtable_kernel::{Refusal, Side, Table};
 
 use crate::class::By;
-use crate::firefight::{Exchange, batches, reveal_all, roll_batch, shots, under_fire};
+use crate::firefight::{Exchange, batches, dice_thrown, reveal_all, roll_batch, shots, spend, under_fire};
 use crate::play::Play;
 use crate::refusals::{COUNTER, EXHAUSTED, refuse_if};
 use crate::roster::Body;
-use crate::state::{Frame, Hurt, Phase, State};
+use crate::state::{Frame, Hurt, Phase, Stage, State};
 use crate::terms::{BaseId, BaseSet, Cause, Square, other};
-use crate::{Event, Nqm, attack, bombard, casualties, corridor, rule, sequence, storm, tanks};
+use crate::{Event, Nqm, attack, casualties, corridor, rule, storm, tanks};
 
 /// NQ-CTR-1, NQ-CTR-2: uncommitted Veterans and Elites of the division that was driven out, beside the square or in another area
 /// of it; units driven out need no order.
@@ -68,14 +68,13 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) {
         .map(|taken| (taken.square, taken.loser))
         .collect();
     lost.sort_unstable_by_key(|(square, _)| *square);
-    for (square, loser) in lost.into_iter().rev() {
-        play.push(Frame::Counter(square, loser));
+    for (square, loser) in lost {
+        play.ask(Frame::Counter(square, loser));
     }
 }
 
 /// NQ-CTR-3: the counter-attack is on its way; both sides lay their fire.
 pub(crate) fn strike<T: Table<State>>(play: &mut Play<'_, T>, square: Square, loser: Side, bases: BaseSet) {
-    play.pop();
     play.happen(rule::CTR_2, Event::CounterPassed { at: square });
     let area = storm::area(play.rules, play.state, other(loser), square, 0);
     let event = Event::Stormed { side: loser, attack: 0, target: square, area, bases, counter: true, pressed: false };
@@ -83,9 +82,9 @@ pub(crate) fn strike<T: Table<State>>(play: &mut Play<'_, T>, square: Square, lo
     // The storm just declared is the last of the list.
     let number = u8::try_from(play.state.storms.len()).unwrap_or(1) - 1;
     reveal_all(play, bases);
-    play.state.hand.counter = Some(number);
-    play.push(Frame::CounterFire(number));
-    sequence::open(play, Phase::Aim);
+    play.keep(|hand| hand.counter = Some(number));
+    play.then(Stage::Open(Phase::Aim));
+    play.then(Stage::CounterFire(number));
 }
 
 /// The exchange of a counter-attack: participants against all captors, who are in the open where they have just come (NQ-CTR-4);
@@ -100,14 +99,13 @@ pub fn exchange(rules: &Nqm, state: &State, number: u8) -> Option<Exchange> {
 
 /// NQ-CTR-3: the dice of both sides.
 pub(crate) fn fire<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
-    play.pop();
-    play.state.hand.counter = None;
+    play.keep(|hand| hand.counter = None);
     let Some(exchange) = exchange(play.rules, play.state, number) else { return };
     let everybody = exchange.exposed[0].or(exchange.exposed[1]);
     let first = exchange.exposed[0].first().map_or(Side(0), |base| play.rules.side_of(base));
     play.happen(rule::CTR_3, Event::Fought { bases: everybody });
     tanks::wear_out(play, exchange.exposed[0]);
-    play.state.hand.volleyed.clear();
+    play.keep(|hand| hand.volleyed.clear());
     let (mut dry, mut hits, mut scored) = (Vec::new(), Vec::new(), [0u16; 2]);
     for (side, scored) in scored.iter_mut().enumerate() {
         for batch in batches(&exchange.shots[side]) {
@@ -118,23 +116,20 @@ pub(crate) fn fire<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
             hits.push((hit, pips, Hurt::Fire));
         }
     }
-    for base in exchange.shots.iter().flatten().map(|shot| shot.base) {
-        bombard::fired(play, base, 3);
-    }
+    spend(play, dice_thrown(&exchange));
     under_fire(play, everybody);
-    play.state.hand.scored = scored;
-    play.push(Frame::CounterTally(number));
-    play.push(Frame::Tests { fight: everybody, first, spared: BaseSet::NONE });
-    for set in dry.into_iter().rev() {
-        play.push(Frame::Dry(set));
+    play.keep(|hand| hand.scored = scored);
+    casualties::share_out(play, &hits);
+    play.then(Stage::Overload(everybody));
+    for set in dry {
+        play.ask(Frame::Dry(set));
     }
-    play.push(Frame::Overload(everybody));
-    casualties::push_hits(play, &hits);
+    play.then(Stage::Tests { fight: everybody, first, spared: BaseSet::NONE });
+    play.then(Stage::CounterTally(number));
 }
 
 /// NQ-CTR-3: who scored more goes in at once; otherwise it ends.
 pub(crate) fn tally<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
-    play.pop();
     let [scored, taken] = play.state.hand.scored;
     let broken = play
         .state
@@ -142,8 +137,8 @@ pub(crate) fn tally<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
         .get(usize::from(number))
         .is_some_and(|storm| storm.bases.iter().any(|base| play.state.base(base).causes.has(Cause::Broken)));
     if scored > taken && !broken {
-        play.push(Frame::Round(number));
-        play.push(Frame::Overrun(number));
+        play.then(Stage::Overrun(number));
+        play.then(Stage::Round(number));
     } else {
         play.happen(rule::CTR_3, Event::StormOver { storm: number, won: false });
     }

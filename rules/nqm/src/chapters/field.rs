@@ -78,7 +78,7 @@ impl Nqm {
 
     /// NQ-SET-2: in a meeting engagement nobody sees the other deploy.
     pub fn deploys_unseen(&self, state: &State) -> bool {
-        matches!(state.frames.top(), Frame::Enter(Phase::Deploy))
+        state.waiting != 0 && matches!(state.frames.top(), Frame::Enter(Phase::Deploy))
     }
 
     /// NQ-HID: within D 1 of an enemy ground base, D 2 of a recce base, or fighting.

@@ -5,10 +5,10 @@ use sandtable_kernel::{Refusal, Seat, Side, Table};
 use crate::attack::{in_place, participants};
 use crate::play::Play;
 use crate::refusals::{CHAIN, GROUP, STATE, refuse_if};
-use crate::state::{Attack, Frame, Hurt, State};
+use crate::state::{Attack, Frame, Hurt, Stage, State};
 use crate::terms::{Arm, BaseId, BaseSet, Class, Mission, Role, SIDES, Square, other};
 use crate::toggles::{CuPerBase, FirefightTally, GunsMoveFire};
-use crate::{Event, Nqm, bombard, casualties, class::By, counter, field::Known, order::Group, reach::Reach, rule};
+use crate::{Event, Nqm, bombard, casualties, class::By, counter, field::Known, orders::Group, reach::Reach, rule};
 
 /// Everything an exchange depends on, gathered before a die is thrown; odds read the same.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,7 +40,7 @@ pub struct Shot {
     pub harassing: bool,
 }
 
-/// NQ-FF-1: whether an attack exchanges fire this bound.
+/// NQ-FF-1, NQ-R-141: whether an attack exchanges fire this bound; it takes somebody who can still take part.
 pub fn exchanges(rules: &Nqm, state: &State, attack: &Attack) -> bool {
     let shelled = state.hand.shelled[usize::from(attack.side.0)].contains(&attack.target);
     !attack.called_off
@@ -48,7 +48,7 @@ pub fn exchanges(rules: &Nqm, state: &State, attack: &Attack) -> bool {
         && !attack.carried
         && !attack.fought
         && !shelled
-        && !in_place(rules, state, attack).is_empty()
+        && in_place(rules, state, attack).iter().any(|base| state.base(base).unwounded() > 0)
         && !rules.at(state, other(attack.side), attack.target).is_empty()
 }
 
@@ -135,7 +135,7 @@ fn shot(rules: &Nqm, state: &State, base: BaseId, targets: BaseSet) -> Option<Sh
     let guns = rules.info(base).arm.fires_missions();
     let within = if guns { targets } else { rules.reached(state, base, targets) };
     let at = aim(rules, state, base, in_contact, within)?;
-    let dice = if rules.toggles().cu_per_base == CuPerBase::PerSp { state.base(base).unwounded() } else { 1 };
+    let dice = dice_of(rules, state, base);
     let class = class_at(rules, state, base, at, in_contact, targets);
     let d = rules.difference_at(state, base, class, at, within, By::Direct);
     let effective = |target: BaseId| {
@@ -146,6 +146,28 @@ fn shot(rules: &Nqm, state: &State, base: BaseId, targets: BaseSet) -> Option<Sh
     };
     let harassing = !guns && !within.iter().any(effective);
     Some(Shot { base, at, class, dice, d, harassing })
+}
+
+/// NQ-FF-3: how many dice a base throws; NQ-R-143: where dice are counted, no more than it carries.
+fn dice_of(rules: &Nqm, state: &State, base: BaseId) -> u8 {
+    if rules.toggles().cu_per_base != CuPerBase::PerSp {
+        return 1;
+    }
+    let carried = if rules.counts_dice() && !rules.counts_volleys() { state.base(base).ammo / 3 } else { u8::MAX };
+    state.base(base).unwounded().min(carried)
+}
+
+/// Who throws how many dice in an exchange.
+pub(crate) fn dice_thrown(exchange: &Exchange) -> impl Iterator<Item = (BaseId, u8)> + '_ {
+    exchange.shots.iter().flatten().map(|shot| (shot.base, shot.dice))
+}
+
+/// NQ-AMM-5: every die thrown is a die spent, base by base.
+pub(crate) fn spend<T: Table<State>>(play: &mut Play<'_, T>, spent: impl IntoIterator<Item = (BaseId, u8)>) {
+    for (base, dice) in spent {
+        let dice = if play.rules.counts_volleys() { 1 } else { dice };
+        bombard::fired(play, base, dice.saturating_mul(3));
+    }
 }
 
 /// The class of a die; tanks that stand alone in reach of men in close country are light targets (NQ-TNK-8).
@@ -241,18 +263,8 @@ pub fn check_aim(
     refuse_if(!targets.iter().any(fits), GROUP)
 }
 
-/// Step 4 begins: one exchange for each attack, in order (NQ-SEQ-4).
-pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) {
-    let mut order: Vec<(Square, u8)> = play.state.attacks.iter().map(|attack| (attack.target, attack.id)).collect();
-    order.sort_unstable();
-    for (_, id) in order.into_iter().rev() {
-        play.push(Frame::Exchange(id));
-    }
-}
-
 /// NQ-FF-5 to 8: the dice of an exchange, and what follows from them.
 pub(crate) fn exchange<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
-    play.pop();
     let Some(attack) = play.state.attack(id).copied() else { return };
     if !exchanges(play.rules, play.state, &attack) {
         return;
@@ -268,11 +280,9 @@ pub(crate) fn exchange<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
         attack.fresh || firing.iter().any(|base| is_fresh(play.rules, play.state, attack, base))
     };
     let reinforced = [fresh(&attack, firers[0]), met.is_some_and(|met| fresh(&met, firers[1]))];
-    play.state.hand.meets = exchange.meets;
-    play.state.hand.firers = firers;
-    play.state.hand.fresh = reinforced;
+    play.keep(|hand| (hand.meets, hand.firers, hand.fresh) = (exchange.meets, firers, reinforced));
     play.happen(rule::FF_1, Event::Fought { bases: everybody.or(firers[0]).or(firers[1]) });
-    play.state.hand.volleyed.clear();
+    play.keep(|hand| hand.volleyed.clear());
     let mut hits = Vec::new();
     let mut shaken = Vec::new();
     let mut dry = Vec::new();
@@ -296,23 +306,23 @@ pub(crate) fn exchange<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
             hits.push((hit, pips, Hurt::Fire));
         }
     }
-    for base in firers[0].or(firers[1]).iter() {
-        bombard::fired(play, base, 3);
-    }
-    play.state.hand.scored = scored;
+    let mut spent: Vec<(BaseId, u8)> = dice_thrown(&exchange).collect();
+    spent.sort_unstable();
+    spend(play, spent);
+    play.keep(|hand| hand.scored = scored);
     let fight = everybody.or(firers[0]).or(firers[1]);
-    play.push(Frame::Tally(attack.id));
-    let spared = tank_duellists(play.rules, fight, hurt_by_others);
-    play.push(Frame::Tests { fight, first: attack.side, spared });
-    for set in dry.into_iter().rev() {
-        play.push(Frame::Dry(set));
-    }
-    play.push(Frame::Overload(everybody));
-    for (bases, pips) in shaken.into_iter().filter(|(bases, pips)| *pips > 0 && !bases.is_empty()) {
+    casualties::share_out(play, &hits);
+    for (bases, pips) in shaken.into_iter().rev().filter(|(bases, pips)| *pips > 0 && !bases.is_empty()) {
         // At most 15 bases stand in a square.
-        play.push(Frame::Harassed { bases, count: pips.min(bases.len() as u8) });
+        play.ask(Frame::Harassed { bases, count: pips.min(bases.len() as u8) });
     }
-    casualties::push_hits(play, &hits);
+    play.then(Stage::Overload(everybody));
+    for set in dry {
+        play.ask(Frame::Dry(set));
+    }
+    let spared = tank_duellists(play.rules, fight, hurt_by_others);
+    play.then(Stage::Tests { fight, first: attack.side, spared });
+    play.then(Stage::Tally(attack.id));
 }
 
 /// NQ-TNK-1: units all of whose bases in the fight are armour and that were hit by tanks alone.
@@ -393,7 +403,6 @@ fn is_fresh(rules: &Nqm, state: &State, attack: &Attack, base: BaseId) -> bool {
 
 /// NQ-FF-12 to 14: the tally, of both attacks in a meeting engagement.
 pub(crate) fn tally<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
-    play.pop();
     let Some(attack) = play.state.attack(id).copied() else { return };
     let [scored, taken] = play.state.hand.scored;
     let (firers, fresh) = (play.state.hand.firers, play.state.hand.fresh);

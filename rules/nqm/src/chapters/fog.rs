@@ -8,9 +8,9 @@ use std::sync::Arc;
 use sandtable_kernel::{Eye, Seat, Side, Sight, Table};
 use serde::{Deserialize, Serialize};
 
-use crate::order::Plan;
+use crate::orders::Plan;
 use crate::play::Play;
-use crate::state::{Frame, State};
+use crate::state::{Frame, Stage, State};
 use crate::terms::{Arm, BaseId, BaseSet, SIDES, Square, UnitId, other};
 use crate::toggles::{Fog, Plumpire};
 use crate::{Event, Nqm, attack, command, field::Known, rule};
@@ -140,28 +140,27 @@ pub fn eyes_of(rules: &Nqm, seats: impl IntoIterator<Item = Seat>) -> Sight {
 }
 
 /// The bases in a resolution, so that its dice fall before those who see it.
-pub fn scope(rules: &Nqm, state: &State, frame: Frame) -> BaseSet {
+pub fn scope(rules: &Nqm, state: &State, stage: Stage) -> BaseSet {
     let both = |square: Square| SIDES.iter().fold(BaseSet::NONE, |all, side| all.or(rules.at(state, *side, square)));
     let of_attack =
         |id: u8| state.attack(id).map_or(BaseSet::NONE, |open| attack::participants(open).or(both(open.target)));
     let of_storm = |number: u8| {
         state.storms.get(usize::from(number)).map_or(BaseSet::NONE, |storm| storm.bases.or(both(storm.target)))
     };
-    match frame {
-        Frame::Exchange(id) | Frame::Terror(id) | Frame::Push(id) | Frame::EnterSquare(id) => of_attack(id),
-        Frame::Round(number) | Frame::RollIn(number) | Frame::Overrun(number) | Frame::CounterTally(number) => {
+    match stage {
+        Stage::Exchange(id) | Stage::Terror(id) | Stage::Push(id) | Stage::EnterSquare(id) => of_attack(id),
+        Stage::Round(number) | Stage::RollIn(number) | Stage::Overrun(number) | Stage::CounterTally(number) => {
             of_storm(number)
         }
-        Frame::AirStrike(square, _)
-        | Frame::Bombard(square, _)
-        | Frame::AirRaid(square, _)
-        | Frame::Dispute(square)
-        | Frame::Counter(square, _) => both(square),
-        Frame::Recce { movers, square, .. } => movers.or(both(square)),
-        Frame::Column(movers) => movers,
-        Frame::Tests { fight, .. } => fight,
-        Frame::Lose(unit) | Frame::Discipline(unit, _) => rules.roster().unit(unit).bases,
-        Frame::Release(base) => BaseSet::of(base),
+        Stage::AirStrike(square, _)
+        | Stage::Bombard(square, _)
+        | Stage::AirRaid(square, _)
+        | Stage::Ask(Frame::Dispute(square) | Frame::Counter(square, _)) => both(square),
+        Stage::Recce { movers, square, .. } => movers.or(both(square)),
+        Stage::Column(movers) => movers,
+        Stage::Tests { fight, .. } => fight,
+        Stage::Ask(Frame::Lose(unit) | Frame::Discipline(unit, _)) => rules.roster().unit(unit).bases,
+        Stage::Ask(Frame::Release(base)) => BaseSet::of(base),
         _ => BaseSet::NONE,
     }
 }

@@ -2,7 +2,7 @@
 
 use sandtable_kernel::{Eye, Seat, Side, Sight, Table};
 
-use crate::order::Ruling;
+use crate::orders::Ruling;
 use crate::play::Play;
 use crate::state::{Frame, Phase, Place, State};
 use crate::terms::{BaseId, BaseSet, Posture, SIDES, other};
@@ -39,7 +39,7 @@ pub fn is_phased(rules: &Nqm, state: &State) -> bool {
 /// Plots and attacks of troops the enemy sees anyway.
 fn shown_openly(rules: &Nqm, state: &State, order: &Order) -> bool {
     let bases = match order {
-        Order::Plot(plot) => plot.bases,
+        Order::Move(going) | Order::March(going) | Order::Advance(going) | Order::WithdrawTo(going) => going.bases,
         Order::Stay(bases) => *bases,
         Order::Attack(attack) => attack.front.or(attack.second),
         Order::Done => BaseSet::NONE,

@@ -4,9 +4,9 @@ use sandtable_kernel::{Refusal, Side, Table};
 
 use crate::casualties::Shares;
 use crate::field::Known;
-use crate::play::Play;
+use crate::play::{Next, Play};
 use crate::refusals::{COUNT, GROUP, MOBILITY, RETREAT, refuse_if};
-use crate::state::{Frame, State};
+use crate::state::{Frame, Stage, State};
 use crate::terms::{BaseId, BaseSet, Cause, Class, Grade, Square, UnitId, other};
 use crate::toggles::{EliteBreak, FailedScope, FiftyBase, Resolve, RestoreDiscipline};
 use crate::{Event, Nqm, class::By, retreat, rule};
@@ -45,7 +45,8 @@ fn due(rules: &Nqm, state: &State, unit: UnitId, fight: BaseSet, spared: bool) -
 }
 
 /// NQ-SEQ-6: break tests after a fight, the attacker's units first; one at a time, so that each can be answered.
-pub(crate) fn tests<T: Table<State>>(play: &mut Play<'_, T>, fight: BaseSet, first: Side, spared: BaseSet) {
+pub(crate) fn tests<T: Table<State>>(play: &mut Play<'_, T>, fight: BaseSet, first: Side, spared: BaseSet) -> Next {
+    let again = Next::Go(Stage::Tests { fight, first, spared });
     for side in [first, other(first)] {
         for unit in play.rules.roster().unit_ids() {
             if play.rules.roster().unit(unit).side != side {
@@ -61,13 +62,14 @@ pub(crate) fn tests<T: Table<State>>(play: &mut Play<'_, T>, fight: BaseSet, fir
                 }
                 Due::Test => {
                     if !take(play, unit, true) {
-                        return fail(play, unit, fight);
+                        fail(play, unit, fight);
+                        return again;
                     }
                 }
             }
         }
     }
-    play.pop();
+    Next::Done
 }
 
 /// NQ-MOR-1, NQ-MOR-3: the die; whether it is passed.
@@ -89,7 +91,7 @@ fn fail<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId, fight: BaseSet) {
     let may =
         play.rules.toggles().restore_discipline == RestoreDiscipline::On && about.stern && hq && !fighting.is_empty();
     if may {
-        play.push(Frame::Discipline(unit, fight));
+        play.ask(Frame::Discipline(unit, fight));
     } else {
         break_unit(play, unit, fight);
     }
@@ -113,19 +115,19 @@ pub(crate) fn break_unit<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId, 
     }
     // NQ-MOR-10: those broken elsewhere after step 5 choose at once; the fight itself settles the others.
     if play.state.hand.late {
-        push_choices_now(play, scope.without(fight));
+        ask_choices_now(play, scope.without(fight));
     }
 }
 
 /// NQ-MOR-10, NQ-MOR-11: broken troops in contact choose at once whether they withdraw.
-pub(crate) fn push_choices_now<T: Table<State>>(play: &mut Play<'_, T>, bases: BaseSet) {
+pub(crate) fn ask_choices_now<T: Table<State>>(play: &mut Play<'_, T>, bases: BaseSet) {
     let touching = bases.only(|base| play.rules.in_contact(play.state, base, Known::Truth));
     let mut bodies: Vec<(Square, UnitId)> =
         touching.iter().filter_map(|base| Some((play.state.square(base)?, play.rules.unit_of(base)))).collect();
     bodies.sort_unstable();
     bodies.dedup();
-    for (square, unit) in bodies.into_iter().rev() {
-        play.push(Frame::BrokenDefender(unit, square));
+    for (square, unit) in bodies {
+        play.ask(Frame::BrokenDefender(unit, square));
     }
 }
 
@@ -138,7 +140,7 @@ pub(crate) fn restore<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId, fig
     play.happen(rule::OPT_2, Event::DisciplineRestored { unit, pips });
     let strength = fighting.iter().map(|base| play.state.base(base).sp).fold(0, u8::saturating_add);
     if pips > 0 {
-        play.push(Frame::Purge(fighting, pips.min(strength)));
+        play.ask(Frame::Purge(fighting, pips.min(strength)));
     }
 }
 
@@ -166,15 +168,14 @@ pub fn check_purge(state: &State, bases: BaseSet, sp: u8, shares: &Shares) -> Re
 
 /// Strength is lost to one's own commissar; NQ-FF-8: overload is judged by what is left, and causes no test this bound.
 pub(crate) fn purge<T: Table<State>>(play: &mut Play<'_, T>, bases: BaseSet, shares: &Shares) {
-    play.pop();
     for (base, sp) in shares {
         play.happen(rule::OPT_2, Event::LostStrength { base: *base, sp: *sp });
     }
-    play.push(Frame::Overload(bases));
+    play.then(Stage::Overload(bases));
 }
 
 /// Step 5: units that failed in steps 2 to 4 choose, defenders and attackers (NQ-MOR-10).
-pub(crate) fn push_choices<T: Table<State>>(play: &mut Play<'_, T>) {
+pub(crate) fn ask_choices<T: Table<State>>(play: &mut Play<'_, T>) {
     let mut frames: Vec<(Square, Frame)> = Vec::new();
     for unit in play.rules.roster().unit_ids() {
         let now = play.state.unit(unit);
@@ -183,20 +184,23 @@ pub(crate) fn push_choices<T: Table<State>>(play: &mut Play<'_, T>) {
         }
     }
     frames.sort_by_key(|(square, _)| *square);
-    play.state.hand.ways.clear();
-    play.push(Frame::Withdrawals);
-    for (_, frame) in frames.into_iter().rev() {
-        play.push(frame);
+    play.keep(|hand| hand.ways.clear());
+    for (_, frame) in frames {
+        play.ask(frame);
     }
+    play.then(Stage::Withdrawals);
 }
 
 /// What a unit that has just failed has to choose, in its attacks and in every square where it was hit.
 fn choices_of(rules: &Nqm, state: &State, unit: UnitId) -> Vec<(Square, Frame)> {
     let mut frames = Vec::new();
-    let mut attacking = BaseSet::NONE;
-    for attack in &state.attacks {
+    let (mut attacking, mut attacks) = (BaseSet::NONE, false);
+    let about = rules.roster().unit(unit);
+    for attack in state.attacks.iter().filter(|attack| attack.side == about.side) {
+        // NQ-R-138: also where nobody is left of those who attacked.
+        attacks |= !attack.front.or(attack.second).or(attack.veterans).and(about.bases).is_empty();
         let broken = broken_attackers(rules, state, unit, attack.id);
-        if attack.side == rules.roster().unit(unit).side && !broken.is_empty() {
+        if !broken.is_empty() {
             frames.push((attack.target, Frame::BrokenAttacker(unit, attack.id)));
             attacking = attacking.or(broken);
         }
@@ -207,7 +211,7 @@ fn choices_of(rules: &Nqm, state: &State, unit: UnitId) -> Vec<(Square, Frame)> 
         let Some(square) = now.place.square().filter(|_| hit) else { continue };
         // The reserves of an attack that breaks stay where they are, unless they are attacked themselves.
         let attacked = state.attacks.iter().any(|attack| attack.side != now.side && attack.target == square);
-        if !attacking.is_empty() && !attacked {
+        if attacks && !attacked {
             continue;
         }
         let frame = Frame::BrokenDefender(unit, square);
@@ -253,12 +257,10 @@ pub fn check_withdrawal(rules: &Nqm, state: &State, bases: BaseSet) -> Result<()
 
 /// Broken bases are to leave, one square each (NQ-RET-5), when everybody has chosen (NQ-RET-10).
 pub(crate) fn withdraw<T: Table<State>>(play: &mut Play<'_, T>, bases: BaseSet) {
-    play.pop();
     if play.state.hand.late {
-        let leaving: Vec<BaseId> = bases.iter().collect();
-        for base in leaving.into_iter().rev() {
+        for base in bases.iter() {
             if let Some(from) = play.state.square(base) {
-                play.push(Frame::Retreat { base, from, disperse: false });
+                play.ask(Frame::Retreat { base, from, disperse: false });
             }
         }
         return;
@@ -266,7 +268,7 @@ pub(crate) fn withdraw<T: Table<State>>(play: &mut Play<'_, T>, bases: BaseSet) 
     for base in bases.iter() {
         if let Some(from) = play.state.square(base) {
             let ways = retreat::legal_squares(play.rules, play.state, base, from);
-            play.state.hand.ways.push((base, ways));
+            play.keep(|hand| hand.ways.push((base, ways)));
         }
     }
 }

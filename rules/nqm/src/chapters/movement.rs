@@ -4,7 +4,7 @@ use sandtable_kernel::{Refusal, Side, Table, Word};
 
 use crate::field::Known;
 use crate::grid::canonical;
-use crate::order::Plot;
+use crate::orders::{Order, Plot};
 use crate::play::Play;
 use crate::refusals::{
     CONTACT, COWED, DIAG, FIREZONE, FUEL, HALT, LOOK, MINES, MOBILITY, NO_CONTACT, NOT_ON_TABLE, NOT_OWN, ORDER, RATE,
@@ -13,7 +13,7 @@ use crate::refusals::{
 use crate::state::{Place, State};
 use crate::terms::{Arm, BaseId, BaseSet, Cause, Mobility, Posture, River, Square, other};
 use crate::toggles::{CloseCost, Congestion, FastRecce, HalfMoves};
-use crate::{Event, Nqm, command, corridor, retreat, rule};
+use crate::{Event, Nqm, command, corridor, retreat, rule, ways};
 
 /// The rate of a base in a posture, in tenths of a kilometre an hour.
 pub fn rate(rules: &Nqm, state: &State, base: BaseId, posture: Posture) -> u16 {
@@ -58,7 +58,7 @@ fn faces_recce_only(rules: &Nqm, state: &State, base: BaseId) -> bool {
 pub fn whole_squares(rules: &Nqm, state: &State, base: BaseId, posture: Posture) -> u8 {
     if rules.toggles().fast_recce == FastRecce::On && rules.info(base).arm == Arm::Recce && posture == Posture::Contact
     {
-        return u8::try_from(crate::order::MOST_STEPS).unwrap_or(u8::MAX);
+        return u8::try_from(crate::orders::MOST_STEPS).unwrap_or(u8::MAX);
     }
     let parts = rules.allowance(state, base, posture);
     let square = rules.tables().square_parts();
@@ -128,6 +128,13 @@ pub fn minefield(state: &State, side: Side, from: Square, to: Square) -> Option<
     let found =
         state.mines.iter().position(|mine| (mine.square, mine.edge) == place && mine.owner != side && !mine.gap)?;
     u8::try_from(found).ok()
+}
+
+/// Judges a move as it was ordered, its way laid out square by square.
+pub fn check_order(rules: &Nqm, state: &State, side: Side, order: &Order) -> Result<(), Refusal> {
+    let (posture, going) = order.going().ok_or(STEP)?;
+    let plot = ways::laid_out(rules, state, posture, going).ok_or(STEP)?;
+    check(rules, state, side, &plot)
 }
 
 /// NQ-MOV-1, NQ-MOV-19: judges a plot of one base by what its side knows.
@@ -261,7 +268,9 @@ fn known_mine(state: &State, side: Side, from: Square, to: Square) -> bool {
 }
 
 /// Enters a plot for each of its bases.
-pub(crate) fn plot<T: Table<State>>(play: &mut Play<'_, T>, plot: &Plot) {
+pub(crate) fn plot<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) {
+    let Some((posture, going)) = order.going() else { return };
+    let Some(plot) = ways::laid_out(play.rules, play.state, posture, going) else { return };
     for base in plot.bases.iter() {
         let event = Event::Plotted { base, posture: plot.posture, path: plot.path.clone(), now: plot.now };
         play.happen(rule::MOV_1, event);
@@ -271,7 +280,7 @@ pub(crate) fn plot<T: Table<State>>(play: &mut Play<'_, T>, plot: &Plot) {
 /// Takes plots back: the bases stay where they are.
 pub(crate) fn stay<T: Table<State>>(play: &mut Play<'_, T>, bases: BaseSet) {
     for base in bases.iter() {
-        let event = Event::Plotted { base, posture: Posture::Static, path: crate::order::Path::new(), now: 0 };
+        let event = Event::Plotted { base, posture: Posture::Static, path: crate::orders::Path::new(), now: 0 };
         play.happen(rule::MOV_1, event);
     }
 }

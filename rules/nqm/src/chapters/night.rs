@@ -5,7 +5,7 @@ use sandtable_kernel::Table;
 use crate::field::Known;
 use crate::play::Play;
 use crate::state::{Place, State};
-use crate::terms::{BaseId, BaseSet, Cause, Square, other};
+use crate::terms::{BaseId, BaseSet, Cause, FormationId, Square, other};
 use crate::toggles::Day;
 use crate::{Event, Nqm, aftermath, air, command, push, reorganise, retreat, rule, stores};
 
@@ -35,11 +35,11 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) {
 }
 
 /// The rest of the night, after reorganisation: fills, HQs, aircraft and orders (NQ-CRT-12).
-pub(crate) fn end<T: Table<State>>(play: &mut Play<'_, T>) {
+pub(crate) fn end<T: Table<State>>(play: &mut Play<'_, T>) -> Vec<FormationId> {
     replace_hqs(play);
     air::restore_pool(play);
     command::deliver(play, true);
-    stores::push_resupply(play);
+    stores::resupplied(play)
 }
 
 /// NQ-NGT-3: broken bases in contact leave if they can.

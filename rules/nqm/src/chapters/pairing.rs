@@ -2,7 +2,7 @@
 
 use crate::Nqm;
 use crate::class::By;
-use crate::order::Group;
+use crate::orders::Group;
 use crate::roster::BaseInfo;
 use crate::state::State;
 use crate::terms::{Arm, BaseId, BaseSet, Class};

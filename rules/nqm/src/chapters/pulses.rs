@@ -8,9 +8,9 @@ use sandtable_kernel::{Side, Table};
 use crate::field::Known;
 use crate::grid::canonical;
 use crate::movement::{self, step_cost};
-use crate::order::Answer;
-use crate::play::Play;
-use crate::state::{Base, Due, Frame, Hurt, Place, State};
+use crate::orders::Answer;
+use crate::play::{Next, Play};
+use crate::state::{Base, Due, Frame, Hurt, Place, Stage, State};
 use crate::terms::{Arm, BaseId, BaseSet, Class, Posture, SIDES, Square, other};
 use crate::toggles::FastRecce;
 use crate::{Event, Nqm, class::By, push, recce, rule};
@@ -34,9 +34,9 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) {
         }
         play.happen(rule::MOV_2, event);
     }
-    play.state.hand.pulses = u8::try_from(pulses).unwrap_or(60);
-    play.pop();
-    play.push(Frame::Pulse(0, 0));
+    let pulses = u8::try_from(pulses).unwrap_or(60);
+    play.keep(|hand| hand.pulses = pulses);
+    play.then(Stage::Pulse(0, 0));
 }
 
 /// NQ-MOV-6: advances in contact by less than a square, and saves that up.
@@ -53,7 +53,7 @@ fn allowance(rules: &Nqm, base: BaseId, posture: Posture, most: u8, path: u8) ->
 }
 
 /// Runs one stage of a pulse.
-pub(crate) fn run<T: Table<State>>(play: &mut Play<'_, T>, pulse: u8, stage: u8) {
+pub(crate) fn run<T: Table<State>>(play: &mut Play<'_, T>, pulse: u8, stage: u8) -> Next {
     match stage {
         0 => gather(play, pulse),
         1 => meet(play, pulse),
@@ -61,34 +61,32 @@ pub(crate) fn run<T: Table<State>>(play: &mut Play<'_, T>, pulse: u8, stage: u8)
     }
 }
 
-fn next<T: Table<State>>(play: &mut Play<'_, T>, pulse: u8) {
-    play.state.frames.follow_with(Frame::Pulse(pulse + 1, 0));
-}
-
 /// NQ-MOV-12 (1): the steps due, and questions about bridges and mines. After the last pulse and its events movement is over.
-fn gather<T: Table<State>>(play: &mut Play<'_, T>, pulse: u8) {
+fn gather<T: Table<State>>(play: &mut Play<'_, T>, pulse: u8) -> Next {
     if pulse > play.state.hand.pulses {
-        play.pop();
-        return finish(play);
+        finish(play);
+        return Next::Done;
     }
-    play.state.hand.steps.clear();
-    play.state.hand.beaten.clear();
-    play.state.hand.forced = BaseSet::NONE;
+    play.keep(|hand| {
+        hand.steps.clear();
+        hand.beaten.clear();
+        hand.forced = BaseSet::NONE;
+    });
     if pulse == 0 {
         // NQ-RCE-15: looks from the starting square come first.
-        play.state.frames.follow_with(Frame::Pulse(1, 0));
-        return recce::push_looks(play, true);
+        recce::take_looks(play, true);
+        return Next::Go(Stage::Pulse(1, 0));
     }
     for base in play.rules.roster().base_ids() {
         if let Some(step) = due(play.rules, play.state, base, pulse) {
-            play.state.hand.steps.push(step);
+            play.keep(|hand| hand.steps.push(step));
         }
     }
     if play.state.hand.steps.is_empty() {
-        return next(play, pulse);
+        return Next::Go(Stage::Pulse(pulse + 1, 0));
     }
-    play.state.frames.follow_with(Frame::Pulse(pulse, 1));
     ask_engineers(play);
+    Next::Go(Stage::Pulse(pulse, 1))
 }
 
 /// The step of a base that is due in a pulse.
@@ -112,6 +110,7 @@ fn due(rules: &Nqm, state: &State, base: BaseId, pulse: u8) -> Option<Due> {
 /// DC-DEMOLISH and DC-MINE; engineers who step first make a gap (NQ-ENG-8).
 fn ask_engineers<T: Table<State>>(play: &mut Play<'_, T>) {
     let steps = play.state.hand.steps.clone();
+    let mut questions: Vec<Frame> = Vec::new();
     for step in steps.iter().filter(|step| step.from.is_beside(step.to)) {
         let side = play.rules.side_of(step.base);
         if let Some(mine) = movement::minefield(play.state, side, step.from, step.to) {
@@ -124,16 +123,17 @@ fn ask_engineers<T: Table<State>>(play: &mut Play<'_, T>) {
             if engineer {
                 play.happen(rule::ENG_8, Event::GapMade { mine, open: true });
             } else {
-                play.push(Frame::Mine(step.base));
+                questions.push(Frame::Mine(step.base));
             }
         }
         if let Some(bridge) = prepared_bridge(play.rules, play.state, other(side), step.from, step.to) {
             let frame = Frame::Demolish { bridge, side: other(side) };
-            if *play.state.frames.top() != frame {
-                play.push(frame);
+            if questions.last() != Some(&frame) {
+                questions.push(frame);
             }
         }
     }
+    questions.into_iter().rev().for_each(|question| play.ask(question));
 }
 
 /// NQ-ENG-8: an organised engineer with strength left.
@@ -172,8 +172,8 @@ pub(crate) fn standing_demolition(state: &State, side: Side) -> Option<bool> {
 }
 
 /// NQ-MOV-12 (1) to (5): steps that have become impossible, enemies in the way, exchanges and disputes.
-fn meet<T: Table<State>>(play: &mut Play<'_, T>, pulse: u8) {
-    let (rules, state) = (play.rules, &mut *play.state);
+fn meet<T: Table<State>>(play: &mut Play<'_, T>, pulse: u8) -> Next {
+    let (rules, state) = (play.rules, &*play.state);
     let steps = state.hand.steps.clone();
     let mut stopped = BaseSet::NONE;
     let mut blunders: Vec<(Square, BaseSet)> = Vec::new();
@@ -217,30 +217,30 @@ fn meet<T: Table<State>>(play: &mut Play<'_, T>, pulse: u8) {
         .collect();
     disputed.sort_unstable();
     disputed.dedup();
-    for step in state.hand.steps.iter_mut().filter(|step| stopped.has(step.base)) {
-        step.goes = false;
-    }
-    play.state.frames.follow_with(Frame::Pulse(pulse, 2));
+    play.keep(|hand| {
+        hand.steps.iter_mut().filter(|step| stopped.has(step.base)).for_each(|step| step.goes = false);
+    });
     for base in stopped.iter() {
         play.happen(rule::MOV_12, Event::Stopped { base });
     }
+    for square in disputed {
+        play.ask(Frame::Dispute(square));
+    }
     blunders.sort_unstable_by_key(|(square, _)| *square);
-    for (square, movers) in blunders.into_iter().rev() {
-        play.push(Frame::Recce { movers, square, blunder: true });
+    for (square, movers) in blunders {
+        play.then(Stage::Recce { movers, square, blunder: true });
     }
-    for square in disputed.into_iter().rev() {
-        play.push(Frame::Dispute(square));
-    }
+    Next::Go(Stage::Pulse(pulse, 2))
 }
 
 /// NQ-SEQ-9: one side gets the square.
 pub(crate) fn settle_dispute<T: Table<State>>(play: &mut Play<'_, T>, square: Square, winner: Side) {
     play.happen(rule::SEQ_9, Event::DisputeSettled { at: square, winner });
-    play.state.hand.beaten.push((square, other(winner)));
+    play.keep(|hand| hand.beaten.push((square, other(winner))));
 }
 
 /// NQ-MOV-12 (6) to (10).
-fn make<T: Table<State>>(play: &mut Play<'_, T>, pulse: u8) {
+fn make<T: Table<State>>(play: &mut Play<'_, T>, pulse: u8) -> Next {
     let rules = play.rules;
     let beaten = play.state.hand.beaten.clone();
     let mut going: Vec<Due> =
@@ -257,19 +257,13 @@ fn make<T: Table<State>>(play: &mut Play<'_, T>, pulse: u8) {
     for base in lost.iter() {
         play.happen(rule::STK_6, Event::Stopped { base });
     }
-    play.state.frames.follow_with(Frame::Pulse(pulse, 0));
+    let mut hits = Vec::new();
     for step in &going {
-        walk(play, step);
+        hits.extend(walk(play, step));
     }
     after_steps(play, &going);
-    // The next pulse lies under the events of this one.
-    let mut events = Vec::new();
-    while *play.state.frames.top() != Frame::Pulse(pulse, 0) {
-        events.push(*play.state.frames.top());
-        play.pop();
-    }
-    next(play, pulse);
-    events.into_iter().rev().for_each(|frame| play.push(frame));
+    hits.into_iter().rev().for_each(|hit| suffer(play, hit));
+    Next::Go(Stage::Pulse(pulse + 1, 0))
 }
 
 /// NQ-MOV-12 (6): whoever does not fit stays behind, the weakest first, then the highest id.
@@ -311,10 +305,11 @@ fn overfull(rules: &Nqm, state: &State, staying: BaseSet, entering: BaseSet, squ
 }
 
 /// One step, with exits (NQ-GEO-12), mines (NQ-ENG-9), rivers (NQ-TER-5) and lost concealment (NQ-HID-3).
-fn walk<T: Table<State>>(play: &mut Play<'_, T>, step: &Due) {
+fn walk<T: Table<State>>(play: &mut Play<'_, T>, step: &Due) -> Option<MineHit> {
     let side = play.rules.side_of(step.base);
     if step.from == step.to {
-        return leave_table(play, step.base, step.from);
+        leave_table(play, step.base, step.from);
+        return None;
     }
     let march = play.state.base(step.base).posture == Posture::March;
     let crowd = march && movement::is_congested(play.rules, play.state, step.base, step.to);
@@ -328,29 +323,34 @@ fn walk<T: Table<State>>(play: &mut Play<'_, T>, step: &Due) {
     if waded {
         play.happen(rule::TER_5, Event::Stopped { base: step.base });
     }
-    if mined.is_some() && play.state.hand.forced.has(step.base) {
-        force_mines(play, step.base);
-    }
+    let forces = mined.is_some() && play.state.hand.forced.has(step.base);
+    let hit = if forces { force_mines(play, step.base) } else { None };
     for enemy in play.rules.at(play.state, other(side), step.to).iter() {
         if play.state.base(enemy).concealed {
             play.happen(rule::HID_3, Event::Revealed { base: enemy });
         }
     }
+    hit
 }
 
+/// Who was hit by mines, and by how many PIPs.
+pub(crate) type MineHit = (BaseId, u8);
+
 /// NQ-ENG-9: one die of class M at whoever forces a field; its movement ends.
-pub(crate) fn force_mines<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId) {
+pub(crate) fn force_mines<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId) -> Option<MineHit> {
     let target = play.rules.defence(play.state, base, By::Direct);
     let face = play.d6(rule::ENG_9);
     let pips = play.rules.tables().pips(play.rules.difference(Class::M, target), face);
     play.happen(rule::ENG_9, Event::Stopped { base });
-    if pips > 0 {
-        let bases = BaseSet::of(base);
-        let first = play.rules.side_of(base);
-        play.push(Frame::Tests { fight: bases, first, spared: BaseSet::NONE });
-        play.push(Frame::Overload(bases));
-        play.push(Frame::Allocate { bases, pips, how: Hurt::Fire });
-    }
+    (pips > 0).then_some((base, pips))
+}
+
+/// PIPs of mines, and what follows from them.
+pub(crate) fn suffer<T: Table<State>>(play: &mut Play<'_, T>, (base, pips): MineHit) {
+    let (bases, first) = (BaseSet::of(base), play.rules.side_of(base));
+    play.ask(Frame::Allocate { bases, pips, how: Hurt::Fire });
+    play.then(Stage::Overload(bases));
+    play.then(Stage::Tests { fight: bases, first, spared: BaseSet::NONE });
 }
 
 fn leave_table<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId, square: Square) {
@@ -405,15 +405,15 @@ fn after_steps<T: Table<State>>(play: &mut Play<'_, T>, made: &[Due]) {
         }
     }
     recce::shake_out(play, &made);
-    recce::push_stops(play, &made);
+    recce::take_looks(play, false);
     columns.sort_unstable_by_key(|(square, _)| *square);
-    for (_, set) in columns.into_iter().rev() {
+    for (_, set) in columns {
         let marching = set.only(|base| play.state.base(base).posture == Posture::March);
         if !marching.is_empty() {
-            play.push(Frame::Column(marching));
+            play.then(Stage::Column(marching));
         }
     }
-    recce::push_looks(play, false);
+    recce::ask_stops(play, &made);
 }
 
 /// The end of step 2b: savings and standing paths (NQ-MOV-6, NQ-MOV-20); riders get off out of contact (NQ-MOV-8); abandoned

@@ -4,7 +4,8 @@ use sandtable_kernel::{RuleId, Side, Table};
 
 use crate::attack::in_place;
 use crate::play::Play;
-use crate::state::{Attack, Frame, State};
+use crate::pulses::MineHit;
+use crate::state::{Attack, Frame, Stage, State};
 use crate::terms::{Arm, BaseId, BaseSet, Posture, Square, Task, Works, other};
 use crate::toggles::{HalfMoves, Orders};
 use crate::{Event, Nqm, casualties, corridor, movement, pulses, retreat, rule, tanks};
@@ -17,18 +18,8 @@ pub fn stays(rules: &Nqm, state: &State, attack: &Attack, base: BaseId) -> bool 
     !attack.press && !bound_to_attack && rules.is_in_position(state, base)
 }
 
-/// Step 6e: attacks in order of their squares.
-pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) {
-    let mut order: Vec<(Square, u8)> = play.state.attacks.iter().map(|attack| (attack.target, attack.id)).collect();
-    order.sort_unstable();
-    for (_, id) in order.into_iter().rev() {
-        play.push(Frame::Push(id));
-    }
-}
-
 /// NQ-PSH-1: an attack that has won gains ground at its slowest rate; with a whole square the defender must go.
 pub(crate) fn push<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
-    play.pop();
     let rules = play.rules;
     let Some(attack) = play.state.attack(id).copied() else { return };
     if attack.carried || attack.called_off {
@@ -40,9 +31,9 @@ pub(crate) fn push<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
     }
     let enemies = rules.at(play.state, other(attack.side), attack.target);
     if enemies.is_empty() {
-        // NQ-FF-19: nobody is left.
-        if attack.fought {
-            play.push(Frame::EnterSquare(id));
+        // NQ-FF-19: nobody is left of those who were there, whatever destroyed them or drove them out.
+        if attack.fought || !ejected(rules, play.state, attack.target, other(attack.side)).is_empty() {
+            play.then(Stage::EnterSquare(id));
         }
         return;
     }
@@ -64,16 +55,14 @@ pub(crate) fn push<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
     let parts = u16::try_from(gained - square).unwrap_or(0);
     play.happen(rule::PSH_1, Event::PushGained { attack: id, parts });
     tanks::wear_out(play, front);
-    play.state.hand.pushed = [mobile, BaseSet::NONE];
-    play.push(Frame::PushOn(id, attack.target));
-    play.push(Frame::EnterSquare(id));
-    let spared = spared_by_tanks(rules, front, enemies);
-    play.push(Frame::Tests { fight: enemies, first: attack.side, spared });
-    let mut leaving: Vec<BaseId> = mobile.iter().collect();
-    leaving.reverse();
-    for base in leaving {
-        play.push(Frame::Retreat { base, from: attack.target, disperse: false });
+    play.keep(|hand| hand.pushed = [mobile, BaseSet::NONE]);
+    for base in mobile.iter() {
+        play.ask(Frame::Retreat { base, from: attack.target, disperse: false });
     }
+    let spared = spared_by_tanks(rules, front, enemies);
+    play.then(Stage::Tests { fight: enemies, first: attack.side, spared });
+    play.then(Stage::EnterSquare(id));
+    play.then(Stage::PushOn(id, attack.target));
 }
 
 /// NQ-TNK-1: tanks that only tanks push take no test.
@@ -85,7 +74,6 @@ fn spared_by_tanks(rules: &Nqm, winners: BaseSet, pushed: BaseSet) -> BaseSet {
 
 /// NQ-PSH-3, NQ-PSH-4: the winners go in, the front rank first, if nobody is left.
 pub(crate) fn enter<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
-    play.pop();
     let rules = play.rules;
     let Some(attack) = play.state.attack(id).copied() else { return };
     if !rules.at(play.state, other(attack.side), attack.target).is_empty() {
@@ -97,14 +85,14 @@ pub(crate) fn enter<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
         near && !now.is_disorganised() && now.cowed == 0 && !stays(rules, play.state, &attack, base)
     });
     let order: Vec<BaseId> = fit.and(attack.front).iter().chain(fit.and(attack.second).iter()).collect();
-    if ask_about_mines(play, Frame::EnterSquare(id), &order, attack.target) {
+    if ask_about_mines(play, Stage::EnterSquare(id), &order, attack.target) {
         return;
     }
-    let mut entered = 0;
+    let (mut entered, mut hits) = (0, Vec::new());
     for base in order {
         if may_enter(play.rules, play.state, base, attack.target) {
-            enter_over_mines(play, rule::PSH_4, base, attack.target);
-            play.state.hand.pushed[1].insert(base);
+            hits.extend(enter_over_mines(play, rule::PSH_4, base, attack.target));
+            play.keep(|hand| hand.pushed[1].insert(base));
             entered += 1;
         }
     }
@@ -112,10 +100,11 @@ pub(crate) fn enter<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
         take_square(play, attack.target, other(attack.side));
     }
     play.happen(rule::ATK_10, Event::Carried { attack: id });
+    hits.into_iter().rev().for_each(|hit| pulses::suffer(play, hit));
 }
 
 /// NQ-CA-21: whoever would enter over mines is asked whether he forces them, once; engineers who go the same way make a gap.
-fn ask_about_mines<T: Table<State>>(play: &mut Play<'_, T>, again: Frame, order: &[BaseId], to: Square) -> bool {
+fn ask_about_mines<T: Table<State>>(play: &mut Play<'_, T>, again: Stage, order: &[BaseId], to: Square) -> bool {
     let mut asked: Vec<BaseId> = Vec::new();
     let before = play.state.hand.asked;
     for base in order.iter().copied().filter(|base| !before.has(*base)) {
@@ -138,11 +127,11 @@ fn ask_about_mines<T: Table<State>>(play: &mut Play<'_, T>, again: Frame, order:
     if asked.is_empty() {
         return false;
     }
-    play.push(again);
-    for base in asked.into_iter().rev() {
-        play.state.hand.asked.insert(base);
-        play.push(Frame::Mine(base));
+    for base in asked {
+        play.keep(|hand| hand.asked.insert(base));
+        play.ask(Frame::Mine(base));
     }
+    play.then(again);
     true
 }
 
@@ -157,18 +146,15 @@ fn may_enter(rules: &Nqm, state: &State, base: BaseId, to: Square) -> bool {
 }
 
 /// A base enters; NQ-ENG-9: mines it forces have their die.
-fn enter_over_mines<T: Table<State>>(play: &mut Play<'_, T>, by: RuleId, base: BaseId, to: Square) {
+fn enter_over_mines<T: Table<State>>(play: &mut Play<'_, T>, by: RuleId, base: BaseId, to: Square) -> Option<MineHit> {
     let from = play.state.square(base);
     let mined = from.is_some_and(|at| movement::minefield(play.state, play.rules.side_of(base), at, to).is_some());
     play.happen(by, Event::Entered { base, to });
-    if mined {
-        pulses::force_mines(play, base);
-    }
+    if mined { pulses::force_mines(play, base) } else { None }
 }
 
 /// NQ-PSH-1: while a whole square is left, those pushed who still touch the winners go one more, and these may follow.
 pub(crate) fn push_on<T: Table<State>>(play: &mut Play<'_, T>, id: u8, square: Square) {
-    play.pop();
     let rules = play.rules;
     let whole = rules.tables().square_parts();
     let Some(attack) = play.state.attack(id).copied() else { return };
@@ -181,41 +167,39 @@ pub(crate) fn push_on<T: Table<State>>(play: &mut Play<'_, T>, id: u8, square: S
     }
     let parts = u16::try_from(u32::from(attack.push) - whole).unwrap_or(0);
     play.happen(rule::PSH_1, Event::PushGained { attack: id, parts });
-    play.push(Frame::Follow(id, next));
-    let spared = spared_by_tanks(rules, entered, touching);
-    play.push(Frame::Tests { fight: touching, first: attack.side, spared });
-    let mut leaving: Vec<BaseId> = touching.iter().collect();
-    leaving.reverse();
-    for base in leaving {
+    for base in touching.iter() {
         if let Some(from) = play.state.square(base) {
-            play.push(Frame::Retreat { base, from, disperse: false });
+            play.ask(Frame::Retreat { base, from, disperse: false });
         }
     }
+    let spared = spared_by_tanks(rules, entered, touching);
+    play.then(Stage::Tests { fight: touching, first: attack.side, spared });
+    play.then(Stage::Follow(id, next));
 }
 
 /// Those who went in follow into the next square, if nobody is left there.
 pub(crate) fn follow<T: Table<State>>(play: &mut Play<'_, T>, id: u8, square: Square) {
-    play.pop();
     let rules = play.rules;
     let Some(attack) = play.state.attack(id).copied() else { return };
     if !rules.at(play.state, other(attack.side), square).is_empty() {
         return;
     }
     let order: Vec<BaseId> = play.state.hand.pushed[1].iter().collect();
-    if ask_about_mines(play, Frame::Follow(id, square), &order, square) {
+    if ask_about_mines(play, Stage::Follow(id, square), &order, square) {
         return;
     }
-    let mut entered = false;
+    let (mut entered, mut hits) = (false, Vec::new());
     for base in order {
         if may_enter(rules, play.state, base, square) {
-            enter_over_mines(play, rule::PSH_1, base, square);
+            hits.extend(enter_over_mines(play, rule::PSH_1, base, square));
             entered = true;
         }
     }
     if entered {
         take_square(play, square, other(attack.side));
-        play.push(Frame::PushOn(id, square));
+        play.then(Stage::PushOn(id, square));
     }
+    hits.into_iter().rev().for_each(|hit| pulses::suffer(play, hit));
 }
 
 /// NQ-MOV-18, NQ-TER-8: works their owner has left are nobody's once an enemy stands in them alone.

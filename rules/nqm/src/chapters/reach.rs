@@ -60,7 +60,7 @@ impl Nqm {
 
     /// NQ-GEO-10: a straight row or column with nothing in the way; from a hill only other hills are.
     fn has_line(&self, state: &State, from: Square, to: Square, known: Known) -> bool {
-        let Some(way) = crate::text::straight(&[from, to]).filter(|_| from.x == to.x || from.y == to.y) else {
+        let Some(way) = crate::ways::straight(&[from, to]).filter(|_| from.x == to.x || from.y == to.y) else {
             return false;
         };
         let on_hill = self.grid().cell(from).hill;

@@ -4,7 +4,7 @@ use sandtable_kernel::Table;
 
 use crate::field::Known;
 use crate::play::Play;
-use crate::state::{Due, Frame, Hurt, State};
+use crate::state::{Due, Frame, Hurt, Stage, State};
 use crate::terms::{Arm, BaseId, BaseSet, Line, Posture, SIDES, Square, StopRule, other};
 use crate::toggles::{Ambush, FastRecce};
 use crate::{Event, Nqm, retreat, rule};
@@ -31,7 +31,7 @@ fn leader(rules: &Nqm, state: &State, movers: BaseSet) -> Option<BaseId> {
 }
 
 /// NQ-RCE-15 (b): bases that have just come to where they look from, or stand there at the start.
-pub(crate) fn push_looks<T: Table<State>>(play: &mut Play<'_, T>, at_start: bool) {
+pub(crate) fn take_looks<T: Table<State>>(play: &mut Play<'_, T>, at_start: bool) {
     let rules = play.rules;
     let mut looks: Vec<(Square, BaseId)> = Vec::new();
     for base in rules.roster().base_ids() {
@@ -43,13 +43,13 @@ pub(crate) fn push_looks<T: Table<State>>(play: &mut Play<'_, T>, at_start: bool
         }
     }
     looks.sort_unstable();
-    for (square, base) in looks.into_iter().rev() {
-        play.push(Frame::Recce { movers: BaseSet::of(base), square, blunder: false });
+    for (square, base) in looks {
+        play.then(Stage::Recce { movers: BaseSet::of(base), square, blunder: false });
     }
 }
 
 /// NQ-RCE-15 (d): the owners of concealed squares next to whoever has just moved may call STOP.
-pub(crate) fn push_stops<T: Table<State>>(play: &mut Play<'_, T>, made: &[Due]) {
+pub(crate) fn ask_stops<T: Table<State>>(play: &mut Play<'_, T>, made: &[Due]) {
     let rules = play.rules;
     let mut windows: Vec<(Square, Square, sandtable_kernel::Side)> = Vec::new();
     for side in SIDES {
@@ -70,13 +70,13 @@ pub(crate) fn push_stops<T: Table<State>>(play: &mut Play<'_, T>, made: &[Due]) 
     }
     windows.sort_unstable_by_key(|(square, to, side)| (*square, *to, side.0));
     windows.dedup();
-    for (square, to, side) in windows.into_iter().rev() {
+    for (square, to, side) in windows {
         let movers: BaseSet = made
             .iter()
             .filter(|step| step.to == to && rules.side_of(step.base) == other(side))
             .map(|step| step.base)
             .collect();
-        play.push(Frame::Stop { square, movers, side });
+        play.ask(Frame::Stop { square, movers, side });
     }
 }
 
@@ -100,7 +100,6 @@ pub(crate) fn standing_stop(rules: &Nqm, state: &State, side: sandtable_kernel::
 
 /// NQ-RCE-5, NQ-RCE-6: the test of some movers against a square.
 pub(crate) fn test<T: Table<State>>(play: &mut Play<'_, T>, movers: BaseSet, square: Square, blunder: bool) {
-    play.pop();
     let rules = play.rules;
     let movers = movers.only(|base| play.state.square(base).is_some());
     let Some(leading) = leader(rules, play.state, movers) else { return };
@@ -136,10 +135,10 @@ pub(crate) fn test<T: Table<State>>(play: &mut Play<'_, T>, movers: BaseSet, squ
     match margin {
         ..=-2 => {
             let pips = u8::try_from(-margin - 2).unwrap_or(0);
-            hurt(play, movers, pips, side);
             withdraw(play, movers, square);
+            hurt(play, movers, pips, side);
         }
-        -1 | 0 => play.push(Frame::StayOrFall(movers, square)),
+        -1 | 0 => play.ask(Frame::StayOrFall(movers, square)),
         _ => reveal(play, defenders, square, margin),
     }
 }
@@ -192,17 +191,16 @@ pub(crate) fn show_works<T: Table<State>>(play: &mut Play<'_, T>, square: Square
 
 fn hurt<T: Table<State>>(play: &mut Play<'_, T>, bases: BaseSet, pips: u8, first: sandtable_kernel::Side) {
     if pips > 0 && !bases.is_empty() {
-        play.push(Frame::Tests { fight: bases, first, spared: BaseSet::NONE });
-        play.push(Frame::Overload(bases));
-        play.push(Frame::Allocate { bases, pips, how: Hurt::Fire });
+        play.ask(Frame::Allocate { bases, pips, how: Hurt::Fire });
+        play.then(Stage::Overload(bases));
+        play.then(Stage::Tests { fight: bases, first, spared: BaseSet::NONE });
     }
 }
 
 /// NQ-RCE-9: the movers go back, one after another.
 pub(crate) fn withdraw<T: Table<State>>(play: &mut Play<'_, T>, movers: BaseSet, tested: Square) {
-    let going: Vec<BaseId> = movers.iter().collect();
-    for base in going.into_iter().rev() {
-        play.push(Frame::FallBack(base, tested));
+    for base in movers.iter() {
+        play.ask(Frame::FallBack(base, tested));
     }
 }
 
@@ -226,12 +224,11 @@ pub fn ways_back(rules: &Nqm, state: &State, base: BaseId, tested: Square) -> Op
 
 /// A base falls back to a square, or stays and is disorganised.
 pub(crate) fn fall_back<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId, tested: Square, to: Option<Square>) {
-    play.pop();
     let enemies = to.map_or(BaseSet::NONE, |to| play.rules.at(play.state, other(play.rules.side_of(base)), to));
     if !enemies.is_empty() {
         // NQ-R-86: concealed enemies there show themselves, and the owner chooses again.
         enemies.iter().for_each(|enemy| play.happen(rule::HID_3, Event::Revealed { base: enemy }));
-        return play.push(Frame::FallBack(base, tested));
+        return play.ask(Frame::FallBack(base, tested));
     }
     match to {
         Some(to) => play.happen(rule::RCE_9, Event::WentBack { base, to }),
@@ -278,7 +275,6 @@ fn deploy_column<T: Table<State>>(play: &mut Play<'_, T>, movers: BaseSet, margi
 
 /// NQ-RCE-12: a column that runs into a revealed enemy tests for its deployment alone.
 pub(crate) fn column<T: Table<State>>(play: &mut Play<'_, T>, movers: BaseSet) {
-    play.pop();
     let rules = play.rules;
     let movers =
         movers.only(|base| play.state.square(base).is_some() && play.state.base(base).posture == Posture::March);

@@ -67,6 +67,7 @@ sandtable_kernel::refusals! {
     DIRECT_ONLY = "E_RELATION" FPL_2 "Guns of a regiment fire direct only.";
     AIR = "E_AIR" AIR_2 "That aircraft is not available.";
     GROUP = "E_GROUP" FF_4 "No such target group.";
+    NOT_SPENT = "E_GROUP" AMM_2 "Only one of those who threw such a die, and is not yet out of ammunition.";
     EVEN = "E_EVEN" FF_7 "Casualties must be spread evenly.";
     COUNT = "E_STATE" FF_7 "That is not the number asked for.";
 

@@ -7,7 +7,7 @@ use crate::field::Known;
 use crate::play::Play;
 use crate::refusals::{AMALG, CHAIN, COUNT, GROUP, REORG, refuse_if};
 use crate::roster::Body;
-use crate::state::{Frame, Place, State};
+use crate::state::{Frame, Place, Stage, State};
 use crate::terms::{Arm, BaseId, BaseSet, Cause, SIDES, Square, UnitId, Works};
 use crate::toggles::{MedicalRequired, ReorgNeeds, ReorgService};
 use crate::{Event, Nqm, casualties, morale, rule};
@@ -88,7 +88,7 @@ fn is_replenished(rules: &Nqm, state: &State, base: BaseId, at_night: bool) -> b
     rules.on_table(state, rules.side_of(base)).iter().any(|service| {
         let info = rules.info(service);
         let carries = info.arm == Arm::Logistic
-            || info.arm == Arm::Transport && state.base(service).load == crate::order::Load::Log;
+            || info.arm == Arm::Transport && state.base(service).load == crate::orders::Load::Log;
         let chain = roster.is_within(home, roster.unit_of(service).formation);
         carries && chain && state.unit(info.unit).supplied && squares.contains(&state.square(service))
     })
@@ -107,12 +107,12 @@ pub fn check(rules: &Nqm, state: &State, seat: Seat, bases: BaseSet) -> Result<(
 
 /// Steps 8b and 8c for these bases: HQs first, then unit by unit.
 pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>, bases: BaseSet, at_night: bool) {
-    play.state.hand.quiet = bases;
+    play.keep(|hand| hand.quiet = bases);
     let mut units: Vec<UnitId> = bases.iter().map(|base| play.rules.unit_of(base)).collect();
     units.sort_unstable();
     units.dedup();
-    for unit in units.into_iter().rev() {
-        play.push(Frame::Lose(unit));
+    for unit in units {
+        play.ask(Frame::Lose(unit));
     }
     for base in bases.iter() {
         if play.state.base(base).dry && is_replenished(play.rules, play.state, base, at_night) {
@@ -165,7 +165,6 @@ pub fn default_losses(rules: &Nqm, state: &State, unit: UnitId) -> Shares {
 
 /// NQ-REO-5 to 8, NQ-REO-11: a unit's markers come off; whoever needs nothing more is organised again.
 pub(crate) fn finish<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId, shares: &Shares) {
-    play.pop();
     let rules = play.rules;
     let at_night = play.state.night;
     let (bases, markers) = marked(rules, play.state, unit);
@@ -202,7 +201,7 @@ pub(crate) fn finish<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId, shar
     restore(play, unit);
     if play.state.unit(unit).owes_test {
         let side = rules.roster().unit(unit).side;
-        play.push(Frame::Tests { fight: quiet, first: side, spared: BaseSet::NONE });
+        play.then(Stage::Tests { fight: quiet, first: side, spared: BaseSet::NONE });
     }
 }
 
@@ -290,10 +289,10 @@ pub(crate) fn merge<T: Table<State>>(play: &mut Play<'_, T>, from: BaseId, into:
 }
 
 /// Step 8d: sides with something to merge are asked.
-pub(crate) fn push_mergers<T: Table<State>>(play: &mut Play<'_, T>) {
-    for side in SIDES.into_iter().rev() {
+pub(crate) fn offer_mergers<T: Table<State>>(play: &mut Play<'_, T>) {
+    for side in SIDES {
         if !mergers(play.rules, play.state, side).is_empty() {
-            play.push(Frame::Merge(side));
+            play.ask(Frame::Merge(side));
         }
     }
 }

@@ -154,19 +154,17 @@ fn break_out_squares(rules: &Nqm, state: &State, base: BaseId) -> Vec<Square> {
 
 /// NQ-RET-10: those who withdraw in step 5 go, base by base in id order.
 pub(crate) fn withdraw_together<T: Table<State>>(play: &mut Play<'_, T>) {
-    play.pop();
     let mut leaving: Vec<BaseId> = play.state.hand.ways.iter().map(|(base, _)| *base).collect();
     leaving.sort_unstable();
-    for base in leaving.into_iter().rev() {
+    for base in leaving {
         if let Some(from) = play.state.square(base) {
-            play.push(Frame::Retreat { base, from, disperse: false });
+            play.ask(Frame::Retreat { base, from, disperse: false });
         }
     }
 }
 
 /// A base leaves its square without a choice of where.
 pub(crate) fn leave<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId, from: Square, disperse: bool) {
-    play.pop();
     if play.state.square(base).is_none() {
         return;
     }
@@ -201,7 +199,7 @@ pub(crate) fn go<T: Table<State>>(play: &mut Play<'_, T>, base: BaseId, to: Squa
         for enemy in enemies.iter() {
             play.happen(rule::HID_3, Event::Revealed { base: enemy });
         }
-        return play.push(Frame::Retreat { base, from, disperse: false });
+        return play.ask(Frame::Retreat { base, from, disperse: false });
     }
     if play.state.base(base).concealed {
         play.happen(rule::HID_3, Event::Revealed { base });

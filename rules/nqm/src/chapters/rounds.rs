@@ -4,7 +4,7 @@ use arrayvec::ArrayVec;
 use sandtable_kernel::Table;
 
 use crate::play::Play;
-use crate::state::{Frame, Hurt, State, Storm};
+use crate::state::{Frame, Hurt, Stage, State, Storm};
 use crate::storm::{able, assault_grade, collapses, garrison};
 use crate::terms::{Arm, BaseId, BaseSet, Cause, Role, other};
 use crate::toggles::AssaultWin;
@@ -59,8 +59,8 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>, rolling_in: bool) {
         }
     }
     order.sort_unstable();
-    for (.., number) in order.into_iter().rev() {
-        play.push(if rolling_in { Frame::RollIn(number) } else { Frame::Round(number) });
+    for (.., number) in order {
+        play.then(if rolling_in { Stage::RollIn(number) } else { Stage::Round(number) });
     }
 }
 
@@ -77,7 +77,6 @@ pub(crate) fn press_home<T: Table<State>>(play: &mut Play<'_, T>, storm: &Storm)
 
 /// One round.
 pub(crate) fn round<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
-    play.pop();
     let rules = play.rules;
     let Some(storm) = play.state.storms.get(usize::from(number)).copied() else { return };
     if storm.over {
@@ -88,9 +87,9 @@ pub(crate) fn round<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
     }
     if press_home(play, &storm) {
         // The dead fall before the first round, and those left test for them.
-        play.push(Frame::Round(number));
-        play.push(Frame::Tests { fight: storm.bases, first: storm.side, spared: BaseSet::NONE });
-        return play.push(Frame::Overload(storm.bases));
+        play.then(Stage::Overload(storm.bases));
+        play.then(Stage::Tests { fight: storm.bases, first: storm.side, spared: BaseSet::NONE });
+        return play.then(Stage::Round(number));
     }
     let [attack_dice, defence_dice] = dice(rules, play.state, &storm);
     if attack_dice == 0 {
@@ -111,14 +110,14 @@ pub(crate) fn round<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
     let most = u8::try_from(attackers.len()).unwrap_or(u8::MAX);
     let broken_in = (storm.broken_in + attacker_wins).min(most).saturating_sub(defender_wins);
     play.happen(rule::CA_11, Event::RoundFought { storm: number, attacker_wins, defender_wins, broken_in });
-    play.push(Frame::Judge(number));
-    play.push(Frame::Tests { fight: attackers.or(area), first: storm.side, spared: BaseSet::NONE });
-    play.push(Frame::Overload(attackers.or(area)));
     let mut hits = shared_out(play.state, &[area], attacker_wins, false);
     // NQ-TNK-6: infantry takes the casualties as long as there is any.
     let tanks = attackers.only(|base| rules.info(base).arm == Arm::Armour);
     hits.extend(shared_out(play.state, &[attackers.without(tanks), tanks], defender_wins, storm.pressed));
-    casualties::push_hits(play, &hits);
+    casualties::share_out(play, &hits);
+    play.then(Stage::Overload(attackers.or(area)));
+    play.then(Stage::Tests { fight: attackers.or(area), first: storm.side, spared: BaseSet::NONE });
+    play.then(Stage::Judge(number));
 }
 
 /// NQ-CA-10: casualties on those who still have strength without a marker, one body after the other; what is left overloads one.
@@ -138,7 +137,6 @@ fn shared_out(state: &State, bodies: &[BaseSet], casualties: u8, pressed: bool) 
 
 /// NQ-CA-12, NQ-CA-13: how the round leaves the assault.
 pub(crate) fn judge<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
-    play.pop();
     let rules = play.rules;
     let Some(storm) = play.state.storms.get(usize::from(number)).copied() else { return };
     let attackers = assaulting(play.state, &storm);
@@ -146,7 +144,7 @@ pub(crate) fn judge<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
     if routed || attackers.is_empty() {
         // NQ-CA-12: where both have failed the defender chooses.
         let broken = garrison(rules, play.state, &storm).only(|base| play.state.base(base).causes.has(Cause::Broken));
-        morale::push_choices_now(play, broken);
+        morale::ask_choices_now(play, broken);
         return give_up(play, number);
     }
     let area = holding(rules, play.state, &storm);
@@ -156,7 +154,7 @@ pub(crate) fn judge<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
     }
     if attackers.iter().all(|base| rules.info(base).arm == Arm::Armour) && !tanks::rolls_in(rules, storm.bases) {
         play.happen(rule::TNK_6, Event::TanksAlone { storm: number, tanks: attackers });
-        return play.push(Frame::RollIn(number));
+        return play.then(Stage::RollIn(number));
     }
     let grade = match play.state.attack(storm.attack) {
         Some(attack) => assault_grade(rules, play.state, attack, attackers),
@@ -165,26 +163,30 @@ pub(crate) fn judge<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
     if storm.rounds >= rules.tables().grade(grade).rounds {
         return undecided(play, number);
     }
-    play.push(Frame::GoOn(number));
+    play.ask(Frame::GoOn(number));
 }
 
 /// NQ-CA-14: survivors leave, then the winners go in.
 pub(crate) fn win<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
     let Some(storm) = play.state.storms.get(usize::from(number)).copied() else { return };
     let area = garrison(play.rules, play.state, &storm);
-    play.push(Frame::StormWon(number));
-    play.push(Frame::Tests { fight: area, first: storm.side, spared: BaseSet::NONE });
     let mut leaving: Vec<BaseId> = area.iter().collect();
     leaving.reverse();
+    let mut retreats = Vec::new();
     for base in leaving {
         if storm.is_strike_back() {
             push::drive_out(play, base, storm.target);
         } else if play.rules.info(base).role == Role::Observer {
             casualties::lose(play, base, crate::state::Place::Captured, rule::CA_14);
         } else {
-            play.push(Frame::Retreat { base, from: storm.target, disperse: false });
+            retreats.push(Frame::Retreat { base, from: storm.target, disperse: false });
         }
     }
+    for retreat in retreats.into_iter().rev() {
+        play.ask(retreat);
+    }
+    play.then(Stage::Tests { fight: area, first: storm.side, spared: BaseSet::NONE });
+    play.then(Stage::StormWon(number));
 }
 
 /// NQ-CA-15: those broken in stay, and the assault may go on next bound.
@@ -227,7 +229,6 @@ pub(crate) fn give_up<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
 
 /// The winners go in: into an empty square all there is room for, into a contested one those broken in.
 pub(crate) fn enter<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
-    play.pop();
     let rules = play.rules;
     let Some(storm) = play.state.storms.get(usize::from(number)).copied() else { return };
     let enemies = rules.at(play.state, other(storm.side), storm.target);

@@ -3,16 +3,17 @@
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use sandtable_kernel::{Frames, Refusal, Side, Table, Word};
+use sandtable_kernel::turn::Course;
+use sandtable_kernel::{Refusal, Side, Table, Word};
 
 use crate::grid::canonical;
-use crate::order::{Answer, Building, Load, Order, Path};
-use crate::play::Play;
+use crate::orders::{Answer, Building, Load, Order, Path};
+use crate::play::{Next, Play};
 use crate::refusals::{
     ALLOWANCE, CONCEAL, COUNT, DOCTRINE, ENEMY, NOT_OWN, OUTPOSTS, PREBATTLE, RANGE, STACK, STATE, TERRAIN, WRONG_STEP,
     ZONE, called, filled, refuse_if,
 };
-use crate::state::{Base, Board, Formation, Frame, Hand, Phase, Place, Standing, State, Step, Unit};
+use crate::state::{Base, Board, Formation, Frame, Hand, Phase, Place, Stage, Standing, State, Step, Unit};
 use crate::terms::{Arm, BaseId, BaseSet, Class, Edge, Line, Mission, Posture, SIDES, Square, StopRule, Works, other};
 use crate::{Event, Nqm, Start, class::By, rule, stores};
 
@@ -72,7 +73,7 @@ pub fn opening(rules: &Nqm) -> State {
         paid: [false; 2],
         blind: [0; 2],
         hand: Hand::default(),
-        frames: Frames::new(Frame::Bound(Step::Begin)),
+        frames: Course::at(Frame::Over),
         outcome: None,
     };
     for unit in rules.roster().unit_ids() {
@@ -174,21 +175,23 @@ fn base_at_start(rules: &Nqm, base: BaseId, start: &Start) -> Base {
 }
 
 /// NQ-SET-2: works, the defender's deployment, the attacker's, or both at once; what the scenario fixes is not asked.
-pub(crate) fn push_steps<T: Table<State>>(play: &mut Play<'_, T>) {
+pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) -> Next {
     let setup = play.rules.setup();
+    if setup.allowance > 0 {
+        play.ask(Frame::BuildWorks);
+    }
     if setup.meeting {
-        play.state.waiting = SIDES.iter().fold(0, |seats, side| seats | 1 << play.rules.highest_seat(*side).0);
-        play.push(Frame::Enter(Phase::Deploy));
+        let both = SIDES.iter().fold(0, |seats, side| seats | 1 << play.rules.highest_seat(*side).0);
+        play.wait_for(both, 0);
+        play.ask(Frame::Enter(Phase::Deploy));
     } else {
-        for side in SIDES {
+        for side in SIDES.into_iter().rev() {
             if setup.deploys[usize::from(side.0)] {
-                play.push(Frame::Deploy(side));
+                play.ask(Frame::Deploy(side));
             }
         }
     }
-    if setup.allowance > 0 {
-        play.push(Frame::BuildWorks);
-    }
+    Next::Go(Stage::Bound(Step::Begin))
 }
 
 /// DC-SET-WORKS: what a work costs, where it may be.
@@ -240,7 +243,7 @@ fn cost(rules: &Nqm, building: Building) -> u16 {
 }
 
 /// Builds, or ends building.
-pub(crate) fn build<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) {
+pub(crate) fn build<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) -> Next {
     let side = SIDES[1];
     let numbers = play.rules.tables().numbers;
     let small = |cost: u16| u8::try_from(cost).unwrap_or(u8::MAX);
@@ -256,8 +259,9 @@ pub(crate) fn build<T: Table<State>>(play: &mut Play<'_, T>, order: &Order) {
             let cost = small(numbers.works_demolition);
             play.happen(rule::SET_5, Event::BridgePrepared { at: *at, edge: *edge, side, cost });
         }
-        _ => play.pop(),
+        _ => return Next::Done,
     }
+    Next::Go(Stage::Ask(Frame::BuildWorks))
 }
 
 /// Whether a side may deploy in a square.
@@ -269,7 +273,7 @@ pub fn in_zone(rules: &Nqm, side: Side, square: Square) -> bool {
 
 /// DC-SET-DEPLOY (NQ-SET-3, NQ-SET-6, NQ-SET-9).
 pub fn check_deploy(rules: &Nqm, state: &State, side: Side, order: &Order) -> Result<(), Refusal> {
-    let Order::Deploy { base, at, line, concealed } = order else {
+    let Order::Deploy { base, square: at, line, concealed } = order else {
         return refuse_if(!matches!(order, Order::Done | Order::DeployRest), WRONG_STEP);
     };
     let info = rules.info(*base);
@@ -294,7 +298,6 @@ pub fn can_hide(rules: &Nqm, state: &State, side: Side, square: Square) -> bool 
 
 /// NQ-SET-2: both have deployed, and each sees what the other did.
 pub(crate) fn end_meeting<T: Table<State>>(play: &mut Play<'_, T>) {
-    play.pop();
     for side in SIDES {
         play.happen(rule::SET_2, Event::DeploymentDone { side });
     }
@@ -303,13 +306,10 @@ pub(crate) fn end_meeting<T: Table<State>>(play: &mut Play<'_, T>) {
 /// Deploys, or ends deployment.
 pub(crate) fn deploy<T: Table<State>>(play: &mut Play<'_, T>, side: Side, order: &Order) {
     match order {
-        Order::Deploy { base, at, line, concealed } => {
+        Order::Deploy { base, square: at, line, concealed } => {
             play.happen(rule::SET_2, Event::Deployed { base: *base, at: *at, line: *line, concealed: *concealed });
         }
-        _ => {
-            play.pop();
-            play.happen(rule::SET_2, Event::DeploymentDone { side });
-        }
+        _ => play.happen(rule::SET_2, Event::DeploymentDone { side }),
     }
 }
 
@@ -435,11 +435,12 @@ pub(crate) fn uncover<T: Table<State>>(play: &mut Play<'_, T>, bases: BaseSet) {
 }
 
 /// Step 2c: squares over their limit.
-pub(crate) fn push_overcrowded<T: Table<State>>(play: &mut Play<'_, T>) {
-    for square in play.rules.grid().squares().collect::<Vec<_>>() {
-        for side in SIDES {
+pub(crate) fn ask_overcrowded<T: Table<State>>(play: &mut Play<'_, T>) {
+    let squares: Vec<Square> = play.rules.grid().squares().collect();
+    for square in squares.into_iter().rev() {
+        for side in SIDES.into_iter().rev() {
             if has_cover_choice(play.rules, play.state, square, side) {
-                play.push(Frame::Uncovered(square, side));
+                play.ask(Frame::Uncovered(square, side));
             }
         }
     }

@@ -2,11 +2,11 @@
 
 use sandtable_kernel::{Refusal, Seat, Table};
 
-use crate::order::Load;
+use crate::orders::Load;
 use crate::play::Play;
 use crate::refusals::{CHAIN, PUSH, STATE, STOCK, refuse_if};
 use crate::roster::Body;
-use crate::state::{Frame, Place, State};
+use crate::state::{Place, State};
 use crate::terms::{Arm, BaseId, FormationId, Level, Square, UnitId, other};
 use crate::{Event, Nqm, rule};
 
@@ -134,7 +134,7 @@ pub(crate) fn spend_volley<T: Table<State>>(play: &mut Play<'_, T>, unit: UnitId
     if play.state.hand.volleyed.contains(&unit) {
         return;
     }
-    play.state.hand.volleyed.push(unit);
+    play.keep(|hand| hand.volleyed.push(unit));
     let later = echelon(play.rules, unit).is_some();
     play.happen(rule::AMM_9, Event::VolleySpent { unit, thirds, later });
 }
@@ -238,21 +238,18 @@ fn low(rules: &Nqm, state: &State, formation: FormationId) -> crate::terms::Base
 }
 
 /// NQ-LOG-9, at night: divisions whose bases are not full are asked whether they spend a LOG unit.
-pub(crate) fn push_resupply<T: Table<State>>(play: &mut Play<'_, T>) {
+pub(crate) fn resupplied<T: Table<State>>(play: &mut Play<'_, T>) -> Vec<FormationId> {
     if !play.rules.counts_dice() {
-        return;
+        return Vec::new();
     }
-    play.state.hand.volleyed.clear();
-    let formations: Vec<FormationId> = play.rules.roster().formation_ids().collect();
-    for formation in formations.into_iter().rev() {
-        let stock = play.state.formation(formation);
-        let wanted = play.rules.roster().formation(formation).is_division
+    play.keep(|hand| hand.volleyed.clear());
+    let wants = |formation: &FormationId| {
+        let stock = play.state.formation(*formation);
+        play.rules.roster().formation(*formation).is_division
             && (stock.log > 0 || stock.opened)
-            && !low(play.rules, play.state, formation).is_empty();
-        if wanted {
-            play.push(Frame::Resupply(formation));
-        }
-    }
+            && !low(play.rules, play.state, *formation).is_empty()
+    };
+    play.rules.roster().formation_ids().filter(wants).collect()
 }
 
 /// DC-RESUPPLY, by default: spend where any base is below half.
@@ -264,7 +261,6 @@ pub fn wants_resupply(rules: &Nqm, state: &State, formation: FormationId) -> boo
 
 /// NQ-LOG-9, NQ-AMM-7: one LOG unit, or the one opened by day, fills every base that can be reached.
 pub(crate) fn resupply<T: Table<State>>(play: &mut Play<'_, T>, formation: FormationId, spend: bool) {
-    play.pop();
     let stock = *play.state.formation(formation);
     if !spend && !stock.opened {
         return;

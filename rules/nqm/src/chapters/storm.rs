@@ -10,7 +10,7 @@ use crate::refusals::{
     AREA, CA_COMMAND, COWED, DISORG, MINES, NO_POSITION, NO_TARGET, NOT_PARTICIPANT, NOT_WON, REINFORCE, RIVER, STATE,
     called, filled, refuse_if,
 };
-use crate::state::{Attack, Frame, MOST_AREAS, Place, State, Storm};
+use crate::state::{Attack, Frame, MOST_AREAS, Place, Stage, State, Storm};
 use crate::terms::{Arm, BaseId, BaseSet, Cause, Grade, Role, Square, other};
 use crate::toggles::{Areas, DisperseScope};
 use crate::{Event, Nqm, casualties, movement, pulses, rule, tanks};
@@ -322,15 +322,15 @@ pub(crate) fn begin<T: Table<State>>(play: &mut Play<'_, T>) {
         order.push((storm.target, storm.area, number as u8));
     }
     order.sort_unstable();
-    for (.., number) in order.iter().rev() {
-        play.push(Frame::Overrun(*number));
-    }
     let storms = play.state.storms.clone();
-    for (number, storm) in storms.iter().enumerate() {
+    for (number, storm) in storms.iter().enumerate().rev() {
         let crossed = storms.iter().skip(number + 1).position(|enemy| crosses(play.state, storm, enemy));
         if let Some(offset) = crossed {
-            play.push(Frame::CrossedStorms(number as u8, (number + 1 + offset) as u8));
+            play.ask(Frame::CrossedStorms(number as u8, (number + 1 + offset) as u8));
         }
+    }
+    for (.., number) in order {
+        play.then(Stage::Overrun(number));
     }
 }
 
@@ -356,7 +356,6 @@ fn stop_at_mines<T: Table<State>>(play: &mut Play<'_, T>) {
 
 /// NQ-CA-7: an area nobody can hold falls at once; where some can, the disorganised leave first.
 pub(crate) fn overrun<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
-    play.pop();
     let rules = play.rules;
     let Some(storm) = play.state.storms.get(usize::from(number)).copied() else { return };
     if storm.over || storm.bases.iter().all(|base| play.state.square(base).is_none()) {
@@ -377,12 +376,11 @@ pub(crate) fn overrun<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
     crate::firefight::reveal_all(play, area.or(storm.bases));
     if falls {
         play.happen(rule::CA_7, Event::Fought { bases: storm.bases });
-        play.push(Frame::StormWon(number));
     }
-    play.push(Frame::Tests { fight: area, first: storm.side, spared: BaseSet::NONE });
     let going = if falls { area } else { weak };
     let mut leaving: Vec<BaseId> = going.iter().collect();
     leaving.reverse();
+    let mut retreats = Vec::new();
     for base in leaving {
         let now = play.state.base(base);
         if now.cowed > 0 || rules.info(base).role == Role::Observer {
@@ -391,6 +389,13 @@ pub(crate) fn overrun<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
             continue;
         }
         let disperse = now.is_disorganised() || storm.counter;
-        play.push(Frame::Retreat { base, from: storm.target, disperse });
+        retreats.push(Frame::Retreat { base, from: storm.target, disperse });
+    }
+    for retreat in retreats.into_iter().rev() {
+        play.ask(retreat);
+    }
+    play.then(Stage::Tests { fight: area, first: storm.side, spared: BaseSet::NONE });
+    if falls {
+        play.then(Stage::StormWon(number));
     }
 }

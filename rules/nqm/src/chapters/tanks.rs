@@ -4,8 +4,8 @@ use sandtable_kernel::{Side, Table};
 
 use crate::attack::in_place;
 use crate::play::Play;
-use crate::state::{Attack, Frame, Place, State};
-use crate::terms::{Arm, BaseId, BaseSet, Cause, Grade, Mission, Square, UnitId, other};
+use crate::state::{Attack, Frame, Place, Stage, State};
+use crate::terms::{Arm, BaseSet, Cause, Grade, Mission, Square, UnitId, other};
 use crate::{Event, Nqm, casualties, morale, rounds, rule, storm};
 
 /// NQ-TNK-12, NQ-R-44: whether armour outnumbers infantry among the full-size bases of an attack.
@@ -28,7 +28,6 @@ pub fn has_anti_tank_fire(rules: &Nqm, state: &State, side: Side, square: Square
 
 /// Step 3d: units that never stood tanks test (NQ-TNK-9, NQ-TNK-10).
 pub(crate) fn terror<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
-    play.pop();
     let rules = play.rules;
     let Some(attack) = play.state.attack(id).copied() else { return };
     let side = other(attack.side);
@@ -61,7 +60,6 @@ pub(crate) fn terror<T: Table<State>>(play: &mut Play<'_, T>, id: u8) {
 
 /// NQ-TNK-3, NQ-TNK-4, NQ-TNK-7: tanks roll into an area.
 pub(crate) fn roll_in<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
-    play.pop();
     let rules = play.rules;
     let Some(charge) = play.state.storms.get(usize::from(number)).copied() else { return };
     if charge.over || !rounds::is_in_place(play.state, &charge) {
@@ -69,9 +67,9 @@ pub(crate) fn roll_in<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
     }
     if rounds::press_home(play, &charge) {
         // The dead fall before the rest drive in, and those left test for them.
-        play.push(Frame::RollIn(number));
-        play.push(Frame::Tests { fight: charge.bases, first: charge.side, spared: BaseSet::NONE });
-        return play.push(Frame::Overload(charge.bases));
+        play.then(Stage::Overload(charge.bases));
+        play.then(Stage::Tests { fight: charge.bases, first: charge.side, spared: BaseSet::NONE });
+        return play.then(Stage::RollIn(number));
     }
     play.happen(rule::TNK_2, Event::Fought { bases: charge.bases });
     let area = storm::garrison(rules, play.state, &charge);
@@ -80,7 +78,6 @@ pub(crate) fn roll_in<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
         rules.info(base).arm == Arm::AntiTank
             || matches!(rules.info(base).arm, Arm::Artillery | Arm::AntiAir) && fired_at_tanks
     });
-    play.push(Frame::StormWon(number));
     let mut units: Vec<UnitId> = Vec::new();
     for gun in guns.iter() {
         casualties::lose(play, gun, Place::Destroyed, rule::TNK_3);
@@ -93,8 +90,6 @@ pub(crate) fn roll_in<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
         }
     }
     units.sort_unstable();
-    play.push(Frame::Tests { fight: area.or(charge.bases), first: charge.side, spared: BaseSet::NONE });
-    let mut leaving: Vec<BaseId> = Vec::new();
     for unit in units {
         let there = rest.and(rules.roster().unit(unit).bases);
         // NQ-R-83: one die for the roll-in and for the guns lost.
@@ -103,12 +98,11 @@ pub(crate) fn roll_in<T: Table<State>>(play: &mut Play<'_, T>, number: u8) {
         }
         for base in there.iter() {
             play.happen(rule::TNK_3, Event::Disorganised { base, cause: Cause::Broken });
-            leaving.push(base);
+            play.ask(Frame::Retreat { base, from: charge.target, disperse: false });
         }
     }
-    for base in leaving.into_iter().rev() {
-        play.push(Frame::Retreat { base, from: charge.target, disperse: false });
-    }
+    play.then(Stage::Tests { fight: area.or(charge.bases), first: charge.side, spared: BaseSet::NONE });
+    play.then(Stage::StormWon(number));
     // NQ-CA-18: guns alone are driven over without a die.
     if !rest.is_empty() {
         wear_out(play, charge.bases);
@@ -142,7 +136,7 @@ pub(crate) fn end_terror<T: Table<State>>(play: &mut Play<'_, T>) {
     // NQ-MOR-2: their units have lost them.
     if let Some(base) = captured.first() {
         let first = other(play.rules.side_of(base));
-        play.push(Frame::Tests { fight: captured, first, spared: BaseSet::NONE });
+        play.then(Stage::Tests { fight: captured, first, spared: BaseSet::NONE });
     }
 }
 

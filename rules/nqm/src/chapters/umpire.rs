@@ -1,11 +1,12 @@
 //! The umpire (NQ-UMP): may rule at any decision, with a reason; every ruling stands in the journal.
 
+use sandtable_kernel::turn::Due;
 use sandtable_kernel::{Name, Refusal, Seat, Table};
 
-use crate::order::Ruling;
-use crate::play::Play;
+use crate::orders::Ruling;
+use crate::play::{Next, Play};
 use crate::refusals::{RULING, UMPIRE, refuse_if};
-use crate::state::{Frame, Place, State};
+use crate::state::{Frame, Place, Stage, State};
 use crate::terms::{BaseSet, Ground};
 use crate::{Event, Nqm, casualties, rule, victory};
 
@@ -61,7 +62,7 @@ pub fn check(rules: &Nqm, state: &State, seat: Seat, ruling: &Ruling) -> Result<
 }
 
 /// Rules; the battle ends where that is the ruling.
-pub(crate) fn rule<T: Table<State>>(play: &mut Play<'_, T>, ruling: &Ruling, reason: Name) {
+pub(crate) fn rule<T: Table<State>>(play: &mut Play<'_, T>, asked: Frame, ruling: &Ruling, reason: Name) -> Next {
     let by = match ruling {
         Ruling::Undo => rule::UMP_3,
         Ruling::Stock(..) => rule::LOG_13,
@@ -73,7 +74,12 @@ pub(crate) fn rule<T: Table<State>>(play: &mut Play<'_, T>, ruling: &Ruling, rea
         // Who surrenders counts as lost, like others who do (NQ-VIC-3).
         Ruling::Surrender(base) => casualties::lose(play, base, Place::Captured, rule::UMP_1),
         // The test interrupts whatever is being decided, and then that goes on.
-        Ruling::Recce(base, square) => play.push(Frame::Recce { movers: BaseSet::of(base), square, blunder: false }),
+        Ruling::Recce(base, square) => play.then(Stage::Recce { movers: BaseSet::of(base), square, blunder: false }),
         _ => {}
+    }
+    match (ruling, play.state.frames.iter().next()) {
+        // NQ-UMP-3: a step was kept as it was when it opened.
+        (Ruling::Undo, Some(Due::Stage(Stage::Open(phase)))) => Next::Ask(Frame::Enter(*phase)),
+        _ => Next::Go(Stage::Ask(asked)),
     }
 }

@@ -3,7 +3,7 @@
 use sandtable_kernel::{Outcome, Side, Table};
 
 use crate::play::Play;
-use crate::state::{Frame, Place, State};
+use crate::state::{Frame, Place, Stage, State};
 use crate::terms::{Arm, BaseSet, Cause, Grade, Role, SIDES, Square, UnitId, other};
 use crate::toggles::Regrade;
 use crate::{Event, Nqm, rule};
@@ -49,7 +49,7 @@ pub fn known_scores(rules: &Nqm, state: &State, knows: impl Fn(Side) -> bool) ->
 }
 
 /// Step 9: objectives are judged, then whether it is over.
-pub(crate) fn judge<T: Table<State>>(play: &mut Play<'_, T>) {
+pub(crate) fn judge<T: Table<State>>(play: &mut Play<'_, T>) -> bool {
     for (number, objective) in play.rules.setup().objectives.iter().enumerate() {
         let now = holder(play.rules, play.state, objective.square);
         if let Some(side) = now
@@ -89,8 +89,9 @@ pub(crate) fn judge<T: Table<State>>(play: &mut Play<'_, T>) {
         (_, [true, false]) => end(play, Some(SIDES[1]), "the enemy has nobody left to fight"),
         ([true, true], _) | (_, [true, true]) => by_points(play),
         _ if play.state.bound >= setup.bounds => by_points(play),
-        _ => {}
+        _ => return false,
     }
+    true
 }
 
 /// NQ-VIC-4: the margin of the score.
@@ -116,16 +117,14 @@ fn by_points<T: Table<State>>(play: &mut Play<'_, T>) {
 }
 
 pub(crate) fn end<T: Table<State>>(play: &mut Play<'_, T>, winner: Option<Side>, how: &'static str) {
-    play.push(Frame::Ending(Outcome { winner, rule: rule::VIC_4, how }));
-    if play.rules.toggles().regrade == Regrade::Off {
-        return;
-    }
-    let units: Vec<UnitId> = play.rules.roster().unit_ids().collect();
-    for unit in units.into_iter().rev() {
-        if new_grade(play.rules, play.state, unit).is_some() {
-            play.push(Frame::Regrade(unit));
+    if play.rules.toggles().regrade != Regrade::Off {
+        for unit in play.rules.roster().unit_ids() {
+            if new_grade(play.rules, play.state, unit).is_some() {
+                play.ask(Frame::Regrade(unit));
+            }
         }
     }
+    play.then(Stage::Ending(Outcome { winner, rule: rule::VIC_4, how }));
 }
 
 /// NQ-OPT-3: a unit learns, or loses heart; where an umpire sits he has confirmed it.

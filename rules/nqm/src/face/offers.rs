@@ -6,13 +6,14 @@ mod fires;
 mod moves;
 mod umpire;
 
-use sandtable_kernel::offer::{Candidate, Field, Fill, Offer, Weight};
-use sandtable_kernel::{RuleId, Seat};
+use sandtable_kernel::Seat;
+use sandtable_kernel::offer::{Candidate, Field, Fill, Offer};
+use sandtable_kernel::orders::Draft;
 
-use crate::order::Order;
+use crate::orders::{Order, Verb};
 use crate::state::{Frame, State};
 use crate::terms::{BaseId, BaseSet, Square};
-use crate::{Nqm, rule, sequence};
+use crate::{Nqm, sequence};
 
 /// The offers of a seat; the umpire always has his own (NQ-UMP-1).
 pub fn offers(rules: &Nqm, state: &State, seat: Seat) -> Vec<Offer> {
@@ -27,7 +28,7 @@ pub fn offers(rules: &Nqm, state: &State, seat: Seat) -> Vec<Offer> {
             frame => offers.extend(desk.answers(frame)),
         }
         if desk.is_legal(&Order::Concede) {
-            offers.push(Offer::button("concede", "Concede the battle", rule::VIC_1, Weight::Grave));
+            offers.push(Verb::Concede.offer("Concede the battle").grave().offer());
         }
     }
     if rules.umpire() == Some(seat) {
@@ -138,33 +139,20 @@ pub(super) fn under(group: &str, offers: Vec<Offer>) -> Vec<Offer> {
     offers.into_iter().map(|offer| offer.under(group)).collect()
 }
 
-pub(super) fn field(name: &str, lead: &str, label: &str, fill: Fill) -> Field {
-    Field { name: name.to_owned(), lead: lead.to_owned(), label: label.to_owned(), optional: false, fill }
+/// One of these.
+pub(super) fn one(from: Vec<Candidate>) -> Fill {
+    Fill::Pick { from, min: 1, max: 1 }
 }
 
-pub(super) fn pick(name: &str, lead: &str, label: &str, from: Vec<Candidate>) -> Field {
-    field(name, lead, label, Fill::Pick { from, min: 1, max: 1 })
-}
-
-pub(super) fn several(name: &str, lead: &str, label: &str, from: Vec<Candidate>, max: usize) -> Field {
+/// At least one of these, and at most so many.
+pub(super) fn some(from: Vec<Candidate>, max: usize) -> Fill {
     let max = u16::try_from(max.min(from.len())).unwrap_or(1).max(1);
-    field(name, lead, label, Fill::Pick { from, min: 1, max })
+    Fill::Pick { from, min: 1, max }
 }
 
-pub(super) fn optional(field: Field) -> Field {
-    Field { optional: true, ..field }
-}
-
-pub(super) fn main(verb: &str, title: &str, rule: RuleId, fields: Vec<Field>) -> Offer {
-    Offer { fields, ..Offer::button(verb, title, rule, Weight::Main) }
-}
-
-/// An offer with a choice, if there is anything to choose from.
-pub(super) fn choice(verb: &str, title: &str, rule: RuleId, fields: Vec<Field>) -> Option<Offer> {
+/// An offer, if there is anything to choose from.
+pub(super) fn if_any(draft: Draft) -> Option<Offer> {
+    let offer = draft.offer();
     let empty = |field: &Field| !field.optional && matches!(&field.fill, Fill::Pick { from, .. } if from.is_empty());
-    (!fields.iter().any(empty)).then(|| main(verb, title, rule, fields))
-}
-
-pub(super) fn pass(verb: &str, title: &str, rule: RuleId) -> Offer {
-    Offer::button(verb, title, rule, Weight::Pass)
+    (!offer.fields.iter().any(empty)).then_some(offer)
 }

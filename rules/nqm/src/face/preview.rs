@@ -4,26 +4,29 @@ use sandtable_kernel::preview::{Cost, Measure, Modifier, Note, Preview};
 use sandtable_kernel::{Length, Point, Seat};
 
 use crate::firefight::{self, Shot};
-use crate::order::{Order, Plot};
+use crate::orders::{Order, Plot};
 use crate::scene::SQUARE;
 use crate::state::{Attack, Frame, State};
 use crate::tell::words;
 use crate::terms::Square;
-use crate::{Nqm, attack, command, movement, odds_questions, rounds, rule, sequence};
+use crate::{Nqm, attack, command, movement, odds_questions, rounds, rule, sequence, ways};
 
 /// What would happen, or why it may not.
 pub fn preview(rules: &Nqm, state: &State, seat: Seat, order: &Order) -> Preview {
     if let Err(refusal) = sequence::check(rules, state, seat, order) {
         return Preview::refused(refusal);
     }
+    if let Some((posture, going)) = order.going() {
+        return ways::laid_out(rules, state, posture, going)
+            .map_or_else(Preview::default, |plot| moves(rules, state, &plot));
+    }
     match order {
-        Order::Plot(plot) => moves(rules, state, plot),
         Order::Attack(declared) => {
             let side = rules.side_of_seat(seat).unwrap_or(sandtable_kernel::Side(0));
             let attack = attack::declared(side, declared, state.bound);
             exchange(rules, state, seat, &attack)
         }
-        Order::GoOn(true) => match *state.frames.top() {
+        Order::GoOn => match *state.frames.top() {
             Frame::GoOn(number) => state.storms.get(usize::from(number)).map_or_else(Preview::default, |storm| {
                 let [attack, defence] = rounds::dice(rules, state, storm);
                 Preview {
@@ -35,7 +38,7 @@ pub fn preview(rules: &Nqm, state: &State, seat: Seat, order: &Order) -> Preview
             _ => Preview::default(),
         },
         Order::Plan(unit, plan) => {
-            let delay = command::order_delay(rules, state, seat, *unit, plan);
+            let delay = command::order_delay(rules, state, seat, *unit, &plan.laid_out());
             let text = if delay == 0 {
                 "It reaches them at once.".to_owned()
             } else {

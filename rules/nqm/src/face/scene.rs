@@ -31,10 +31,11 @@ mod pieces;
 mod symbol;
 
 use sandtable_kernel::scene::{Fact, Ground as Table, Outline, Row, Scene, Sequence, SequenceStep, SideView};
+use sandtable_kernel::turn::Due;
 use sandtable_kernel::{Eye, Length, Point, RuleId, shared};
 
 use crate::hidden::{Shares, side_of_eye};
-use crate::state::{Frame, Step};
+use crate::state::{Stage, Step};
 use crate::terms::{Edge, SIDES, Square};
 use crate::{Nqm, State, rule, tell};
 
@@ -103,13 +104,14 @@ fn row(id: String, depth: u8, text: String, side: Option<sandtable_kernel::Side>
 }
 
 fn steps(rules: &Nqm, state: &State) -> Sequence {
-    let bottom = state.frames.iter().next().copied();
-    let now = match bottom {
-        Some(Frame::Bound(step)) => step,
-        _ => Step::Begin,
-    };
+    // What comes after everything that lies ahead is the step that comes next.
+    let steps = state.frames.iter().filter_map(|due| match due {
+        Due::Stage(Stage::Bound(step)) => Some(*step),
+        _ => None,
+    });
+    let now = steps.last().unwrap_or(Step::Next);
     let planning = state.bound == 0;
-    // The bottom frame is the step that comes next, so each range begins after its own name.
+    // So each range begins after its own name.
     let groups: [(&str, RuleId, &[Step]); 8] = [
         ("Orders", rule::ORD_1, &[Step::Orders, Step::Release, Step::Plot]),
         ("Movement", rule::MOV_1, &[Step::Pulses, Step::Contact]),

@@ -11,7 +11,7 @@ pub const INFO: BookInfo = BookInfo {
     id: "nqm",
     name: "Not Quite Mechanised Squared",
     prefix: "NQ",
-    version: "2",
+    version: "3",
     credit: "Chris Kemp's Not Quite Mechanised Squared, copyright 1985-2022 Chris Kemp",
 };
 

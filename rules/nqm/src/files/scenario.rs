@@ -19,7 +19,7 @@ use sandtable_kernel::{Faults, Seat, Side};
 
 use crate::files::fields::{ExitFile, ObjectiveFile, ScenarioFile, SeatFile};
 use crate::grid::Grid;
-use crate::order::Plan;
+use crate::orders::Plan;
 use crate::tables::Tables;
 use crate::terms::{Arm, Edge, Grade, Level, Line, SIDES, Square, Task, Then};
 use crate::toggles::{Day, Fog, Plumpire, PolRule, Span, Toggles, Umpire};
@@ -55,9 +55,14 @@ pub fn set_up(scenario: &Sheet, house: &HouseRules) -> Result<Nqm, Faults> {
     }
 }
 
-/// NQ-SET-6, NQ-STK-2: nobody starts where there is no room, and outposts are few beside a main line.
+/// NQ-SET-6, NQ-SET-9, NQ-STK-2: nobody starts where there is no room or the enemy is, and outposts are few beside a main line.
 fn judge_places(rules: &Nqm, reader: &Reader<'_>) {
     let state = crate::set_up::opening(rules);
+    let fixed = SIDES.iter().all(|side| !rules.setup().deploys[usize::from(side.0)]);
+    for square in rules.grid().squares().filter(|square| fixed && rules.is_contested(&state, *square)) {
+        let text = format!("{square} holds bases of both sides; enemies never start in one square");
+        reader.breaks("side", rule::SET_9, Some("E_ENEMY"), text);
+    }
     // Where a side deploys itself, each of its bases is judged when it is placed.
     for side in SIDES.into_iter().filter(|side| !rules.setup().deploys[usize::from(side.0)]) {
         for square in rules.grid().squares() {

@@ -48,6 +48,34 @@ impl State {
     }
 
     pub(super) fn apply_attacks(&mut self, event: &Event) {
+        self.apply_to_one(event);
+        self.apply_storms(event);
+        let bound = self.bound;
+        match event {
+            Event::Declared { side, attack } => self.declared.push((*side, *attack)),
+            Event::AttackOpened { id, side, attack, level } => {
+                self.declared.retain(|entry| entry != &(*side, *attack));
+                self.next_attack = self.next_attack.max(id + 1);
+                self.attacks.push(Attack { id: *id, level: *level, ..declared(*side, attack, bound) });
+            }
+            Event::AttackClosed { attack } => self.attacks.retain(|open| open.id != *attack),
+            Event::SquareTaken { at, loser, ejected } | Event::AreaTaken { at, loser, ejected } => {
+                let whole = matches!(event, Event::SquareTaken { .. });
+                self.taken.retain(|taken| taken.square != *at);
+                let (square, loser, ejected) = (*at, *loser, *ejected);
+                self.taken.push(Taken { square, loser, bound, open: true, whole, ejected });
+            }
+            Event::CounterPassed { at } => {
+                for taken in self.taken.iter_mut().filter(|taken| taken.square == *at) {
+                    taken.open = false;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// What happens to one open attack.
+    fn apply_to_one(&mut self, event: &Event) {
         let bound = self.bound;
         let number = |event: &Event| match event {
             Event::Reinforced { attack, .. }
@@ -102,14 +130,12 @@ impl State {
                 _ => {}
             }
         }
+    }
+
+    /// Assaults from their declaration to their end.
+    fn apply_storms(&mut self, event: &Event) {
+        let bound = self.bound;
         match event {
-            Event::Declared { side, attack } => self.declared.push((*side, *attack)),
-            Event::AttackOpened { id, side, attack, level } => {
-                self.declared.retain(|entry| entry != &(*side, *attack));
-                self.next_attack = self.next_attack.max(id + 1);
-                self.attacks.push(Attack { id: *id, level: *level, ..declared(*side, attack, bound) });
-            }
-            Event::AttackClosed { attack } => self.attacks.retain(|open| open.id != *attack),
             Event::Stormed { side, attack, target, area, bases, counter, pressed } => {
                 let broken_in = self.attack(*attack).and_then(|open| open.breach(area.label, bound)).unwrap_or(0);
                 self.storms.push(Storm {
@@ -155,17 +181,6 @@ impl State {
                 if let Some(storm) = self.storms.get_mut(usize::from(*storm)) {
                     storm.rounds += 1;
                     storm.broken_in = *broken_in;
-                }
-            }
-            Event::SquareTaken { at, loser, ejected } | Event::AreaTaken { at, loser, ejected } => {
-                let whole = matches!(event, Event::SquareTaken { .. });
-                self.taken.retain(|taken| taken.square != *at);
-                let (square, loser, ejected) = (*at, *loser, *ejected);
-                self.taken.push(Taken { square, loser, bound, open: true, whole, ejected });
-            }
-            Event::CounterPassed { at } => {
-                for taken in self.taken.iter_mut().filter(|taken| taken.square == *at) {
-                    taken.open = false;
                 }
             }
             _ => {}

@@ -1,7 +1,7 @@
 //! What the umpire's rulings change (NQ-UMP-1).
 
 use super::{Place, State};
-use crate::order::Ruling;
+use crate::orders::Ruling;
 use crate::terms::{Cause, Causes};
 
 impl State {

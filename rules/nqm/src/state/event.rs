@@ -7,7 +7,7 @@ use sandtable_kernel::{Name, Outcome, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::fog::Report;
-use crate::order::{Aim, Answer, Building, Contingency, Declaration, Group, Load, Path, Plan, Ruling};
+use crate::orders::{Aim, Answer, Building, Contingency, Declaration, Group, Load, Path, Plan, Ruling};
 use crate::roster::Body;
 use crate::state::{Place, Sent, Work};
 use crate::terms::{
@@ -158,7 +158,13 @@ pub enum Event {
     /// A base was fired at.
     UnderFire { base: BaseId, shelled: bool },
     /// A base took markers.
-    Hit { base: BaseId, pips: u8 },
+    Hit {
+        base: BaseId,
+        pips: u8,
+        /// In an exchange of step 4 (NQ-CA-6).
+        #[serde(default)]
+        exchange: bool,
+    },
     /// A base lost strength for good.
     LostStrength { base: BaseId, sp: u8 },
     /// A base is out of ammunition, or supplied again.

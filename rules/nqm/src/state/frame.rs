@@ -1,24 +1,20 @@
-//! The frames of the decision stack: the steps of a bound, what lies ahead in them, and every decision.
+//! The order of play: the steps of a bound, the stages of their resolution in which nobody decides, and every decision.
 
 use sandtable_kernel::{Outcome, Side};
 
 use crate::terms::{BaseId, BaseSet, FormationId, Square, UnitId};
 
-/// A frame. Some are decisions, the others run by themselves and put what follows on the stack.
+/// A decision, named after the decision catalogue. Where there is nothing to choose nobody is asked, and the default is taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Frame {
     /// Set-up 1: the defender builds.
     BuildWorks,
     /// Set-up 2 and 3: a side deploys.
     Deploy(Side),
-    /// A step of the bound; it lies at the bottom of the stack.
-    Bound(Step),
     /// Every waiting seat enters what it wants (NQ-SEQ-2).
     Enter(Phase),
     /// A base in support is asked for by these units (DC-RELEASE).
     Release(BaseId),
-    /// A pulse of movement, and how far it has come.
-    Pulse(u8, u8),
     /// An enemy is about to cross a prepared bridge (DC-DEMOLISH).
     Demolish {
         /// The bridge.
@@ -41,27 +37,12 @@ pub enum Frame {
         /// Who may call.
         side: Side,
     },
-    /// A recce test (NQ-RCE-5).
-    Recce {
-        /// The movers.
-        movers: BaseSet,
-        /// The square tested.
-        square: Square,
-        /// They walked into it.
-        blunder: bool,
-    },
-    /// A march column meets a revealed enemy (NQ-RCE-12).
-    Column(BaseSet),
     /// A lost or drawn recce test (DC-STAY).
     StayOrFall(BaseSet, Square),
     /// A base goes back out of contact with a square it has tested (NQ-RCE-9).
     FallBack(BaseId, Square),
     /// Which bases go without cover (DC-COVER).
     Uncovered(Square, Side),
-    /// Tank terror of an attack (NQ-TNK-9).
-    Terror(u8),
-    /// An air attack on a square (NQ-AIR-5).
-    AirRaid(Square, Side),
     /// Aircraft over a square driven off (DC-DRIVEN).
     DrivenOff {
         /// Over which square.
@@ -73,10 +54,6 @@ pub enum Frame {
         /// How many.
         count: u8,
     },
-    /// Whoever is left over a square strikes the ground (NQ-AIR-5).
-    AirStrike(Square, Side),
-    /// PREP and HARASS of a side on a square.
-    Bombard(Square, Side),
     /// PIPs to be shared out (DC-ALLOC).
     Allocate {
         /// Among whom.
@@ -95,45 +72,16 @@ pub enum Frame {
     },
     /// One of these is out of ammunition (DC-AMMO).
     Dry(BaseSet),
-    /// Overloaded bases are destroyed (NQ-FF-8).
-    Overload(BaseSet),
-    /// Break tests of those in a fight (NQ-SEQ-6).
-    Tests {
-        /// Who is in the fight.
-        fight: BaseSet,
-        /// Who counts as attacker.
-        first: Side,
-        /// Bases of units that were hit by tanks alone and test for nothing (NQ-TNK-1).
-        spared: BaseSet,
-    },
     /// A failed test may be turned (DC-DISCIPLINE).
     Discipline(UnitId, BaseSet),
     /// Strength lost to one's own commissar (NQ-OPT-2).
     Purge(BaseSet, u8),
-    /// An exchange of fire (NQ-FF).
-    Exchange(u8),
-    /// The tally of an exchange.
-    Tally(u8),
     /// A broken unit in a square under attack (DC-BROKEN-DEF).
     BrokenDefender(UnitId, Square),
     /// A broken unit in an attack (DC-BROKEN-ATT).
     BrokenAttacker(UnitId, u8),
-    /// An area nobody can hold falls (NQ-CA-7).
-    Overrun(u8),
-    /// Tanks roll in (NQ-TNK-3).
-    RollIn(u8),
-    /// A round of close assault.
-    Round(u8),
-    /// The end of a round.
-    Judge(u8),
     /// The attacker goes on or gives up (DC-CALLOFF).
     GoOn(u8),
-    /// Winners go in.
-    StormWon(u8),
-    /// Push back (NQ-PSH-1).
-    Push(u8),
-    /// Winners of an attack enter (DC-ENTER).
-    EnterSquare(u8),
     /// A base must leave its square (DC-RETREAT).
     Retreat {
         /// Who.
@@ -145,28 +93,89 @@ pub enum Frame {
     },
     /// The loser of a square may strike back (DC-COUNTER).
     Counter(Square, Side),
-    /// The exchange of an immediate counter-attack.
-    CounterFire(u8),
-    /// An immediate counter-attack after its exchange.
-    CounterTally(u8),
     /// Strength lost in reorganising (DC-REORG).
     Lose(UnitId),
     /// Bases of a side may be merged (DC-AMALG).
     Merge(Side),
+    /// A division may spend a LOG unit at night (DC-RESUPPLY).
+    Resupply(FormationId),
+    /// The umpire confirms a unit's new grade (NQ-OPT-3).
+    Regrade(UnitId),
+    /// It is over.
+    Over,
+}
+
+/// A stage in which nobody decides.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Stage {
+    /// A step of the bound.
+    Bound(Step),
+    /// A step in which seats enter something together begins.
+    Open(Phase),
+    /// A decision, if there is anything to choose; else its default.
+    Ask(Frame),
+    /// A pulse of movement, and how far it has come.
+    Pulse(u8, u8),
+    /// A recce test (NQ-RCE-5).
+    Recce {
+        /// The movers.
+        movers: BaseSet,
+        /// The square tested.
+        square: Square,
+        /// They walked into it.
+        blunder: bool,
+    },
+    /// A march column meets a revealed enemy (NQ-RCE-12).
+    Column(BaseSet),
+    /// Tank terror of an attack (NQ-TNK-9).
+    Terror(u8),
+    /// An air attack on a square (NQ-AIR-5).
+    AirRaid(Square, Side),
+    /// Whoever is left over a square strikes the ground (NQ-AIR-5).
+    AirStrike(Square, Side),
+    /// PREP and HARASS of a side on a square.
+    Bombard(Square, Side),
+    /// Overloaded bases are destroyed (NQ-FF-8).
+    Overload(BaseSet),
+    /// Break tests of those in a fight (NQ-SEQ-6).
+    Tests {
+        /// Who is in the fight.
+        fight: BaseSet,
+        /// Who counts as attacker.
+        first: Side,
+        /// Bases of units that were hit by tanks alone and test for nothing (NQ-TNK-1).
+        spared: BaseSet,
+    },
+    /// An exchange of fire (NQ-FF).
+    Exchange(u8),
+    /// The tally of an exchange.
+    Tally(u8),
+    /// An area nobody can hold falls (NQ-CA-7).
+    Overrun(u8),
+    /// Tanks roll in (NQ-TNK-3).
+    RollIn(u8),
+    /// A round of close assault.
+    Round(u8),
+    /// The end of a round.
+    Judge(u8),
+    /// Winners go in.
+    StormWon(u8),
+    /// Push back (NQ-PSH-1).
+    Push(u8),
+    /// Winners of an attack enter (DC-ENTER).
+    EnterSquare(u8),
+    /// The exchange of an immediate counter-attack.
+    CounterFire(u8),
+    /// An immediate counter-attack after its exchange.
+    CounterTally(u8),
     /// Those who withdraw in step 5 go together (NQ-RET-10).
     Withdrawals,
     /// Those pushed and still in contact go one more square (NQ-PSH-1).
     PushOn(u8, Square),
     /// Those who went in follow into the square they left.
     Follow(u8, Square),
-    /// A division may spend a LOG unit at night (DC-RESUPPLY).
-    Resupply(FormationId),
-    /// The umpire confirms a unit's new grade (NQ-OPT-3).
-    Regrade(UnitId),
     /// The battle ends as soon as that is done.
     Ending(Outcome),
-    /// It is over.
-    Over,
 }
 
 /// What PIPs are.

@@ -1,9 +1,11 @@
-//! What a resolution has in hand: registers beside the stack, set by the sequence.
+//! What a resolution has in hand: registers that go with the order of play, and follow from orders and dice as it does.
+
+use std::sync::Arc;
 
 use arrayvec::ArrayVec;
 use sandtable_kernel::Side;
 
-use super::Hurt;
+use super::{Hurt, State};
 use crate::squares::Squares;
 use crate::terms::{BaseId, BaseSet, Square, UnitId};
 
@@ -64,6 +66,26 @@ pub struct Hand {
     pub ways: Vec<(BaseId, ArrayVec<Square, 8>)>,
     /// Who has been pushed by the attack in hand, and who has gone in (NQ-PSH-1).
     pub pushed: [BaseSet; 2],
+}
+
+impl State {
+    /// Takes something up or puts it down; the only way a resolution changes what it has in hand.
+    pub fn keep<R>(&mut self, change: impl FnOnce(&mut Hand) -> R) -> R {
+        change(&mut self.hand)
+    }
+
+    /// Seats are asked together, and others after them (NQ-SEQ-2, NQ-SEQ-3).
+    pub fn wait_for(&mut self, seats: u16, then: u16) {
+        (self.waiting, self.second) = (seats, then);
+    }
+
+    /// NQ-UMP-3: the beginnings of this step and the last are kept for the umpire to go back to.
+    pub fn remember(&mut self) {
+        let last = self.steps[0].take();
+        self.steps = [None, None];
+        let now = Arc::new(self.clone());
+        self.steps = [Some(now), last];
+    }
 }
 
 /// An air raid on a square (NQ-AIR-5).

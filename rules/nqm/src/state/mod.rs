@@ -1,9 +1,10 @@
-//! Everything that changes in play (NQ-PCE-9 to 15), and the decision stack. [`apply`] is the only way the pieces change.
+//! Everything that changes in play (NQ-PCE-9 to 15). [`apply`] is the only way the pieces change.
 //!
-//! What a resolution has in hand (the steps of a pulse, an exchange, an assault) lies in registers beside the stack, set by
-//! the sequence; it follows from the orders, so replays agree.
+//! Where the order of play stands, and what a resolution has in hand in it (the steps of a pulse, an exchange, an assault: [`Hand`]),
+//! follows from orders and dice, so replays agree; no event tells it.
 
 mod apply;
+mod apply_bases;
 mod apply_fights;
 mod apply_rulings;
 mod board;
@@ -14,24 +15,25 @@ mod hand;
 
 pub use board::Board;
 pub use fight::{Attack, Breach, MOST_AREAS, Storm};
-pub use frame::{Frame, Hurt, Phase, Step};
+pub use frame::{Frame, Hurt, Phase, Stage, Step};
 pub use hand::{Due, Hand, Raid};
 
 use std::sync::Arc;
 
 use arrayvec::ArrayVec;
-use sandtable_kernel::{Frames, Name, Outcome, Seat, Side};
+use sandtable_kernel::turn::Course;
+use sandtable_kernel::{Name, Outcome, Seat, Side};
 use serde::{Deserialize, Serialize};
 
 use crate::fog::Report;
-use crate::order::{Aim, Answer, Contingency, Declaration, Group, Load, Path, Plan};
+use crate::orders::{Aim, Answer, Contingency, Declaration, Group, Load, Path, Plan};
 use crate::roster::Body;
 use crate::terms::{
     BaseId, BaseSet, Causes, Class, Edge, FormationId, Grade, Ground, Job, Line, Mission, Posture, Square, StopRule,
     Tie, UnitId, Works,
 };
 
-/// The deepest stack: a step, everything that lies ahead in it, and what interrupts that.
+/// How much is ever to come at once: a step, everything that lies ahead in it, and what interrupts that.
 pub const DEPTH: usize = 256;
 
 /// All that changes in play.
@@ -118,7 +120,7 @@ pub struct State {
     /// What the resolution has in hand.
     pub hand: Hand,
     /// What is being decided, and what lies ahead.
-    pub frames: Frames<Frame, DEPTH>,
+    pub frames: Course<Stage, Frame, DEPTH>,
     /// How it ended.
     pub outcome: Option<Outcome>,
 }

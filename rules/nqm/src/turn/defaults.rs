@@ -2,7 +2,7 @@
 
 use sandtable_kernel::Seat;
 
-use crate::order::Order;
+use crate::orders::Order;
 use crate::state::{Phase, State};
 use crate::terms::{BaseId, Mission, Square, Tie, other};
 use crate::{Nqm, fireplan, roster::Body, storm};

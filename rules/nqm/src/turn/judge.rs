@@ -3,16 +3,16 @@
 use sandtable_kernel::{Refusal, Seat, Side, Word};
 
 use crate::attack::own_attack;
-use crate::order::{Load, Order};
+use crate::orders::{Load, Order};
 use crate::refusals::{
-    AIR, COUNT, GROUP, NO_ATTACK, NOT_OWN, PREBATTLE, RELATION, RETREAT, SKIP, STATE, TURN, WRONG_STEP, called, filled,
-    refuse_if,
+    AIR, COUNT, GROUP, NO_ATTACK, NOT_OWN, NOT_SPENT, PREBATTLE, RELATION, RETREAT, SKIP, STATE, TURN, WRONG_STEP,
+    called, filled, refuse_if,
 };
 use crate::state::{Frame, Phase, State};
 use crate::terms::{Arm, BaseId, BaseSet, UnitId};
 use crate::{
-    Nqm, air, attack, bombard, casualties, command, counter, engineering, firefight, fireplan, morale, movement, recce,
-    reorganise, retreat, set_up, stores, storm, umpire,
+    Nqm, air, attack, bombard, casualties, command, counter, engineering, firefight, fireplan, morale, movement,
+    orders, recce, reorganise, retreat, set_up, stores, storm, umpire,
 };
 
 /// Whether this seat may do this now.
@@ -32,7 +32,12 @@ pub fn check(rules: &Nqm, state: &State, seat: Seat, order: &Order) -> Result<()
     if *order == Order::TimeUp {
         return Ok(());
     }
-    match *state.frames.top() {
+    let frame = *state.frames.top();
+    // NQ-CRT-9, NQ-ENG-11: there is no such work in play.
+    let built = matches!(order, Order::BuildWorks(..) | Order::LayMines(..) | Order::PrepareBridge(..));
+    refuse_if(built && matches!(frame, Frame::Enter(_)), PREBATTLE)?;
+    refuse_if(!orders::belongs(frame, order.verb()), WRONG_STEP)?;
+    match frame {
         Frame::Enter(phase) => check_entry(rules, state, seat, phase, order),
         frame => check_answer(rules, state, seat, frame, order),
     }
@@ -45,10 +50,12 @@ fn check_entry(rules: &Nqm, state: &State, seat: Seat, phase: Phase, order: &Ord
     match (phase, order) {
         (_, Order::Done) => Ok(()),
         (Phase::Deploy, Order::Deploy { .. } | Order::DeployRest) => set_up::check_deploy(rules, state, side, order),
-        (Phase::Plans | Phase::Orders, Order::Plan(unit, plan)) => command::check_plan(rules, seat, *unit, plan),
+        (Phase::Plans | Phase::Orders, Order::Plan(unit, plan)) => {
+            command::check_plan(rules, seat, *unit, &plan.laid_out())
+        }
         (Phase::Plans | Phase::Orders, Order::Tie(unit, tie, to)) => command::check_tie(rules, seat, *unit, *tie, to),
         (Phase::Plans, Order::Contingency(unit, ready)) => {
-            command::check_plan(rules, seat, *unit, &ready.plan)?;
+            command::check_plan(rules, seat, *unit, &ready.plan.laid_out())?;
             refuse_if(
                 ready.squares.is_empty() || !ready.squares.iter().all(|square| rules.grid().has(*square)),
                 RELATION,
@@ -79,6 +86,7 @@ fn check_entry(rules: &Nqm, state: &State, seat: Seat, phase: Phase, order: &Ord
             counter::check_follow_on(rules, state, side, *bases)
         }
         (Phase::Orders, Order::Load(base, load)) => stores::check_load(rules, state, seat, *base, *load),
+        (Phase::Orders, Order::Unload(base)) => stores::check_load(rules, state, seat, *base, Load::Empty),
         (Phase::Orders | Phase::Plot | Phase::Plans, Order::StandingStop(_) | Order::StandingDemolish(_)) => {
             refuse_if(rules.highest_seat(side) != seat, TURN)
         }
@@ -86,9 +94,9 @@ fn check_entry(rules: &Nqm, state: &State, seat: Seat, phase: Phase, order: &Ord
             bases.iter().try_for_each(own)?;
             refuse_if(bases.is_empty() || !bases.iter().all(|base| state.base(base).concealed), STATE)
         }
-        (Phase::Plot, Order::Plot(plot)) => {
-            plot.bases.iter().try_for_each(own)?;
-            movement::check(rules, state, side, plot)
+        (Phase::Plot, Order::Move(going) | Order::March(going) | Order::Advance(going) | Order::WithdrawTo(going)) => {
+            going.bases.iter().try_for_each(own)?;
+            movement::check_order(rules, state, side, order)
         }
         (Phase::Plot, Order::Stay(bases)) => {
             refuse_if(bases.is_empty(), COUNT)?;
@@ -102,6 +110,14 @@ fn check_entry(rules: &Nqm, state: &State, seat: Seat, phase: Phase, order: &Ord
             own(*base)?;
             movement::check_look(rules, state, side, *base, *at, *from)
         }
+        _ => check_fight(rules, state, seat, phase, order),
+    }
+}
+
+/// What a seat enters from step 3 on: attacks, fire, assaults, reorganisation.
+fn check_fight(rules: &Nqm, state: &State, seat: Seat, phase: Phase, order: &Order) -> Result<(), Refusal> {
+    let own = |base: BaseId| refuse_if(rules.info(base).seat != seat, filled(NOT_OWN, [called(rules.info(base))]));
+    match (phase, order) {
         (Phase::Attacks, Order::Attack(declared)) => attack::check(rules, state, seat, declared),
         (Phase::Attacks, Order::Reinforce(id, bases)) => attack::check_reinforcement(rules, state, seat, *id, *bases),
         (Phase::Attacks, Order::Assault(id)) => {
@@ -142,8 +158,6 @@ fn check_entry(rules: &Nqm, state: &State, seat: Seat, phase: Phase, order: &Ord
             let most = rules.tables().numbers.skip_most;
             refuse_if(*bounds == 0 || u16::from(*bounds) > most, filled(SKIP, [Word::Number(i64::from(most))]))
         }
-        // NQ-CRT-9, NQ-ENG-11: there is no such work in play.
-        (_, Order::BuildWorks(..) | Order::LayMines(..) | Order::PrepareBridge(..)) => Err(PREBATTLE),
         _ => Err(WRONG_STEP),
     }
 }
@@ -155,8 +169,8 @@ fn check_answer(rules: &Nqm, state: &State, seat: Seat, frame: Frame, order: &Or
         (Frame::Deploy(side), _) => set_up::check_deploy(rules, state, side, order),
         (Frame::Release(base), Order::Grant(unit)) => refuse_if(!command::askers(state, base).contains(unit), RELATION),
         (Frame::Release(_), Order::RefuseRequest | Order::Done) => Ok(()),
-        (Frame::Demolish { .. }, Order::Blow(_)) => Ok(()),
-        (Frame::Mine(_), Order::Force(_)) => Ok(()),
+        (Frame::Demolish { .. }, Order::Blow | Order::Hold) => Ok(()),
+        (Frame::Mine(_), Order::Force | Order::Halt) => Ok(()),
         (Frame::Dispute(_) | Frame::CrossedStorms(..), Order::Decide(Side(0 | 1)) | Order::Done) => Ok(()),
         (Frame::Stop { .. }, Order::CallStop | Order::LetPass) => Ok(()),
         (Frame::StayOrFall(..), Order::StayInContact | Order::FallBack) => Ok(()),
@@ -176,8 +190,8 @@ fn check_answer(rules: &Nqm, state: &State, seat: Seat, frame: Frame, order: &Or
             refuse_if(!driven.without(there).is_empty(), GROUP)?;
             refuse_if(driven.len() != usize::from(count), COUNT)
         }
-        (Frame::Dry(bases), Order::Dry(base)) => refuse_if(!casualties::unmarked(state, bases).has(*base), GROUP),
-        (Frame::Discipline(..), Order::Discipline(_)) => Ok(()),
+        (Frame::Dry(bases), Order::Dry(base)) => refuse_if(!casualties::unmarked(state, bases).has(*base), NOT_SPENT),
+        (Frame::Discipline(..), Order::RestoreDiscipline | Order::Accept) => Ok(()),
         (Frame::Purge(bases, sp), Order::Lose(shares)) => morale::check_purge(state, bases, sp, shares),
         (Frame::FallBack(base, tested), Order::Retreat(to)) => {
             let ways = recce::ways_back(rules, state, base, tested).unwrap_or_default();
@@ -196,7 +210,7 @@ fn check_answer(rules: &Nqm, state: &State, seat: Seat, frame: Frame, order: &Or
             refuse_if(!state.unit(unit).grade.is_hard(), WRONG_STEP)?;
             own_attack(rules, state, seat, id).map(drop)
         }
-        (Frame::GoOn(_), Order::GoOn(_)) => Ok(()),
+        (Frame::GoOn(_), Order::GoOn | Order::GiveUp) => Ok(()),
         (Frame::Retreat { base, from, .. }, Order::Retreat(to)) => {
             refuse_if(!retreat::retreat_squares(rules, state, base, from).contains(to), RETREAT)
         }
@@ -205,8 +219,8 @@ fn check_answer(rules: &Nqm, state: &State, seat: Seat, frame: Frame, order: &Or
         (Frame::Lose(unit), Order::Lose(shares)) => reorganise::check_losses(rules, state, unit, shares),
         (Frame::Merge(side), Order::Merge(from, into)) => reorganise::check_merge(rules, state, side, *from, *into),
         (Frame::Merge(_), Order::Done) => Ok(()),
-        (Frame::Resupply(_), Order::Spend(_)) => Ok(()),
-        (Frame::Regrade(_), Order::Confirm(_)) => Ok(()),
+        (Frame::Resupply(_), Order::Spend | Order::KeepStock) => Ok(()),
+        (Frame::Regrade(_), Order::Confirm | Order::Overrule) => Ok(()),
         _ => Err(WRONG_STEP),
     }
 }
@@ -224,7 +238,8 @@ fn ids_exist(rules: &Nqm, order: &Order) -> bool {
         | Order::Task(one, ..)
         | Order::Area(one, _)
         | Order::CounterPlan(one, _)
-        | Order::Load(one, Load::Empty | Load::Log | Load::Pol)
+        | Order::Load(one, _)
+        | Order::Unload(one)
         | Order::Look(one, ..)
         | Order::Fire(one, ..)
         | Order::HoldFire(one)
@@ -251,7 +266,9 @@ fn ids_exist(rules: &Nqm, order: &Order) -> bool {
         | Order::Reorganise(all)
         | Order::Uncovered(all)
         | Order::Reveal(all) => set(all),
-        Order::Plot(plot) => set(&plot.bases),
+        Order::Move(going) | Order::March(going) | Order::Advance(going) | Order::WithdrawTo(going) => {
+            set(&going.bases)
+        }
         Order::Attack(declared) => {
             set(&declared.front) && set(&declared.second) && declared.hq.as_ref().is_none_or(base)
         }

@@ -1,6 +1,6 @@
 //! Who is asked what, by which rule: the decisions of the catalogue.
 
-use sandtable_kernel::{Outcome, Pending, RuleId, Seat, Side};
+use sandtable_kernel::{Pending, RuleId, Seat, Side};
 
 use crate::state::{Frame, Phase, State};
 use crate::terms::{Arm, BaseId, BaseSet, Posture, SIDES, other};
@@ -12,16 +12,19 @@ use crate::{
 
 /// What the game waits for.
 pub fn pending(rules: &Nqm, state: &State) -> Pending {
-    let over = Outcome { winner: None, rule: rule::VIC_1, how: "nobody has anything left to decide" };
     if let Some(outcome) = state.outcome {
         return Pending::Over(outcome);
     }
     let seats = asked(rules, state);
     let mut waiting = (0..16u8).filter(|seat| seats & (1 << seat) != 0).map(Seat);
-    let Some(first) = waiting.next() else { return Pending::Over(over) };
+    // Somebody is asked until it is over. Nobody may be where these rules have lost the thread of an older record, and
+    // then nothing is over for that.
+    let first = waiting.next().unwrap_or_else(|| rules.highest_seat(SIDES[0]));
     let (step, rule) = name(*state.frames.top());
-    let Pending::Asks(asks) = Pending::ask(first, step, rule) else { return Pending::Over(over) };
-    Pending::Asks(waiting.fold(asks, sandtable_kernel::Asks::and))
+    match Pending::ask(first, step, rule) {
+        Pending::Asks(asks) => Pending::Asks(waiting.fold(asks, sandtable_kernel::Asks::and)),
+        over => over,
+    }
 }
 
 /// The seats that decide now, one bit each.
@@ -55,8 +58,11 @@ pub(crate) fn owner(rules: &Nqm, state: &State, frame: Frame) -> Option<Seat> {
         }
         Frame::StayOrFall(movers, _) => first(movers),
         Frame::FallBack(base, _) => of(Some(base)),
-        Frame::Uncovered(square, side) => first(rules.at(state, side, square)),
-        Frame::DrivenOff { square, side, high, .. } => first(air::at_height(rules, state, square, side, high)),
+        // Whoever is asked, it is his side; which of them may be unknown to others.
+        Frame::Uncovered(square, side) => first(rules.at(state, side, square)).or(Some(rules.tactical_seat(side))),
+        Frame::DrivenOff { square, side, high, .. } => {
+            first(air::at_height(rules, state, square, side, high)).or(Some(rules.tactical_seat(side)))
+        }
         Frame::Allocate { bases, .. } | Frame::Harassed { bases, .. } | Frame::Dry(bases) | Frame::Purge(bases, _) => {
             first(bases)
         }
@@ -64,7 +70,9 @@ pub(crate) fn owner(rules: &Nqm, state: &State, frame: Frame) -> Option<Seat> {
         Frame::BrokenDefender(unit, _) | Frame::BrokenAttacker(unit, _) => first(rules.roster().unit(unit).bases),
         Frame::GoOn(number) => state.storms.get(usize::from(number)).and_then(|storm| first(storm.bases)),
         Frame::Retreat { base, .. } => of(Some(base)),
-        Frame::Counter(square, side) => first(counter::eligible(rules, state, square, side)),
+        Frame::Counter(square, side) => {
+            first(counter::eligible(rules, state, square, side)).or(Some(rules.tactical_seat(side)))
+        }
         Frame::Merge(side) => Some(rules.tactical_seat(side)),
         _ => None,
     }
@@ -119,7 +127,6 @@ pub(super) fn is_decision(rules: &Nqm, state: &State, frame: Frame) -> bool {
         Frame::Lose(unit) => reorganise::has_choice(rules, state, unit),
         Frame::Merge(side) => !reorganise::mergers(rules, state, side).is_empty(),
         Frame::Over => true,
-        _ => false,
     }
 }
 
@@ -217,7 +224,7 @@ pub const fn name(frame: Frame) -> (&'static str, RuleId) {
         Frame::Merge(_) => ("merge", rule::REO_10),
         Frame::Resupply(_) => ("resupply", rule::LOG_9),
         Frame::Regrade(_) => ("regrade", rule::OPT_3),
-        _ => ("over", rule::VIC_1),
+        Frame::Over => ("over", rule::VIC_1),
     }
 }
 

@@ -1,8 +1,9 @@
 //! What every resolution needs at hand: the rules, the state and the table where dice fall and things happen.
 
+use sandtable_kernel::turn::{self, Agenda};
 use sandtable_kernel::{Die, RuleId, Side, Sight, Table};
 
-use crate::state::Frame;
+use crate::state::{DEPTH, Frame, Hand, Stage};
 use crate::terms::{BaseSet, SIDES, UnitId};
 use crate::{Event, Nqm, State, fog, hidden};
 
@@ -10,12 +11,17 @@ use crate::{Event, Nqm, State, fog, hidden};
 /// face for ever, and must not hold up the table until somebody notices.
 const MOST_TIES: u32 = 50;
 
+/// What follows a stage or a decision.
+pub(crate) type Next = turn::Next<Stage, Frame>;
+
 /// A game at the moment something is being resolved.
 pub(crate) struct Play<'a, T> {
     /// The rules.
     pub rules: &'a Nqm,
     /// The state.
     pub state: &'a mut State,
+    /// What a stage brings about, in reading order.
+    pub agenda: Agenda<Stage, Frame, DEPTH>,
     table: &'a mut T,
     scope: BaseSet,
 }
@@ -23,7 +29,7 @@ pub(crate) struct Play<'a, T> {
 impl<'a, T: Table<State>> Play<'a, T> {
     /// Resolves on this table.
     pub fn new(rules: &'a Nqm, state: &'a mut State, table: &'a mut T) -> Self {
-        Play { rules, state, table, scope: BaseSet::NONE }
+        Play { rules, state, agenda: Agenda::default(), table, scope: BaseSet::NONE }
     }
 
     /// Throws a die for a rule, in the open (NQ-HID-2); commanders who see by report see only their own fights.
@@ -47,9 +53,9 @@ impl<'a, T: Table<State>> Play<'a, T> {
     }
 
     /// What is resolved now, and who is in it.
-    pub fn watch(&mut self, frame: Frame) {
+    pub fn watch(&mut self, stage: Stage) {
         if self.rules.sees_by_report() {
-            self.scope = fog::scope(self.rules, self.state, frame);
+            self.scope = fog::scope(self.rules, self.state, stage);
         }
     }
 
@@ -70,13 +76,23 @@ impl<'a, T: Table<State>> Play<'a, T> {
         self.table.happen(self.state, rule, sight, event);
     }
 
-    /// What comes next, before everything that lies ahead.
-    pub fn push(&mut self, frame: Frame) {
-        self.state.frames.push(frame);
+    /// This stage comes next, after those put on the agenda before.
+    pub fn then(&mut self, stage: Stage) {
+        self.agenda.then(stage);
     }
 
-    /// This frame is done.
-    pub fn pop(&mut self) {
-        self.state.frames.pop();
+    /// This is decided next, if there is anything to choose.
+    pub fn ask(&mut self, decision: Frame) {
+        self.agenda.then(Stage::Ask(decision));
+    }
+
+    /// Takes something up or puts it down.
+    pub fn keep<R>(&mut self, change: impl FnOnce(&mut Hand) -> R) -> R {
+        self.state.keep(change)
+    }
+
+    /// Seats are asked together, and others after them.
+    pub fn wait_for(&mut self, seats: u16, then: u16) {
+        self.state.wait_for(seats, then);
     }
 }

@@ -1,14 +1,13 @@
 //! The sequence of play (NQ-SEQ), read top to bottom: the nine steps of a bound, and the set-up before the first.
 //!
-//! [`advance`] runs whatever lies on top of the stack until somebody decides or the game is over.
+//! [`turn::advance`] runs through every stage in which nobody decides and stops at the next decision or at the end.
 
-use std::sync::Arc;
-
+use sandtable_kernel::turn::{self, Agenda, Course, Sequence, Stuck};
 use sandtable_kernel::{Outcome, Side, Table};
 
 use crate::field::Known;
-use crate::play::Play;
-use crate::state::{Frame, Phase, State, Step};
+use crate::play::{Next, Play};
+use crate::state::{DEPTH, Frame, Phase, Stage, State, Step};
 use crate::terms::{BaseId, BaseSet, SIDES, Square, other};
 use crate::toggles::{CommitReveal, Night};
 use crate::{
@@ -26,89 +25,112 @@ pub use super::phase::{asked, is_secret, name as step_name, pending};
 pub fn start<T: Table<State>>(rules: &Nqm, table: &mut T) -> State {
     let mut state = set_up::opening(rules);
     let mut play = Play::new(rules, &mut state, table);
-    set_up::push_steps(&mut play);
-    advance(&mut play);
+    let next = set_up::begin(&mut play);
+    turn::advance(&mut play, next);
     state
 }
 
-/// More frames than the longest resolution of a legal battle runs between two decisions: five bounds passed over, each with all
-/// its steps and pulses and a few frames for every one of 256 bases, are far below it.
-const MOST_FRAMES: u32 = 200_000;
+impl<T: Table<State>> Sequence<DEPTH> for Play<'_, T> {
+    type Stage = Stage;
+    type Decision = Frame;
+    /// Five bounds passed over, each with all its steps and pulses and a few stages for every one of 256 bases, are far below it.
+    const MOST_STAGES: u32 = 200_000;
 
-/// Runs the stack until somebody decides or the game is over; a resolution that does not end is stopped and told.
-pub(super) fn advance<T: Table<State>>(play: &mut Play<'_, T>) {
-    for _ in 0..MOST_FRAMES {
-        if play.state.outcome.is_some() {
-            return play.state.frames.push(Frame::Over);
-        }
-        let frame = *play.state.frames.top();
-        if phase::is_decision(play.rules, play.state, frame) {
-            return;
-        }
-        play.watch(frame);
-        run(play, frame);
+    fn course(&mut self) -> &mut Course<Stage, Frame, DEPTH> {
+        &mut self.state.frames
     }
-    let how = "undecided: the resolution did not come to an end, which is a fault of the program";
-    play.happen(rule::VIC_1, Event::Ended { outcome: Outcome { winner: None, rule: rule::VIC_1, how } });
-    play.state.frames.push(Frame::Over);
+
+    fn agenda(&mut self) -> Agenda<Stage, Frame, DEPTH> {
+        core::mem::take(&mut self.agenda)
+    }
+
+    fn follow(&mut self, next: Next) -> bool {
+        self.state.frames.follow(next, &mut self.agenda)
+    }
+
+    fn run(&mut self, stage: Stage) -> Next {
+        self.watch(stage);
+        match stage {
+            Stage::Bound(step) => return run_step(self, step),
+            Stage::Open(phase) => return open(self, phase),
+            Stage::Ask(decision) if phase::is_decision(self.rules, self.state, decision) => return Next::Ask(decision),
+            Stage::Ask(decision) => by_default(self, decision),
+            Stage::Pulse(pulse, part) => return pulses::run(self, pulse, part),
+            Stage::Tests { fight, first, spared } => return morale::tests(self, fight, first, spared),
+            Stage::Recce { movers, square, blunder } => recce::test(self, movers, square, blunder),
+            Stage::Column(movers) => recce::column(self, movers),
+            Stage::Terror(id) => tanks::terror(self, id),
+            Stage::AirRaid(square, side) => air::raid(self, square, side),
+            Stage::AirStrike(square, side) => air::strike(self, square, side),
+            Stage::Bombard(square, side) => bombard::fire(self, square, side),
+            Stage::Overload(bases) => casualties::overload(self, bases),
+            Stage::Exchange(id) => firefight::exchange(self, id),
+            Stage::Tally(id) => firefight::tally(self, id),
+            Stage::Overrun(number) => storm::overrun(self, number),
+            Stage::RollIn(number) => tanks::roll_in(self, number),
+            Stage::Round(number) => rounds::round(self, number),
+            Stage::Judge(number) => rounds::judge(self, number),
+            Stage::StormWon(number) => rounds::enter(self, number),
+            Stage::Push(id) => push::push(self, id),
+            Stage::EnterSquare(id) => push::enter(self, id),
+            Stage::PushOn(id, square) => push::push_on(self, id, square),
+            Stage::Follow(id, square) => push::follow(self, id, square),
+            Stage::CounterFire(number) => counter::fire(self, number),
+            Stage::CounterTally(number) => counter::tally(self, number),
+            Stage::Withdrawals => retreat::withdraw_together(self),
+            Stage::Ending(outcome) => self.happen(rule::VIC_1, Event::Ended { outcome }),
+        }
+        Next::Done
+    }
+
+    fn over(&self) -> Option<Frame> {
+        self.state.outcome.map(|_| Frame::Over)
+    }
+
+    fn give_up(&mut self, why: Stuck) {
+        let outcome = Outcome { winner: None, rule: rule::VIC_1, how: why.how() };
+        self.happen(rule::VIC_1, Event::Ended { outcome });
+    }
 }
 
-/// Carries out a frame in which nobody decides.
-pub(super) fn run<T: Table<State>>(play: &mut Play<'_, T>, frame: Frame) {
-    match frame {
-        Frame::Bound(step) => run_step(play, step),
+/// What happens where there is nothing to choose, or nobody chose in time (NQ-UMP-4).
+pub(super) fn by_default<T: Table<State>>(play: &mut Play<'_, T>, decision: Frame) {
+    match decision {
         Frame::Enter(Phase::Deploy) => set_up::end_meeting(play),
-        Frame::BuildWorks | Frame::Deploy(_) | Frame::Enter(_) | Frame::Merge(_) => play.pop(),
-        Frame::Release(base) => {
-            play.pop();
-            command::release_by_dice(play, base);
-        }
-        Frame::Pulse(pulse, stage) => pulses::run(play, pulse, stage),
+        Frame::Release(base) => command::release_by_dice(play, base),
         Frame::Demolish { bridge, side } => {
-            play.pop();
             let blows = pulses::standing_demolition(play.state, side) != Some(false);
             if blows && pulses::can_blow(play.rules, play.state, side, bridge) {
                 play.happen(rule::ENG_2, Event::BridgeBlown { bridge });
             }
         }
-        Frame::Mine(_) => play.pop(),
         Frame::Dispute(square) => {
-            play.pop();
             let winner = play.roll_off(rule::SEQ_9);
             pulses::settle_dispute(play, square, winner);
         }
         Frame::CrossedStorms(one, two) => {
-            play.pop();
             let winner = play.roll_off(rule::CA_20);
             cancel_crossed(play, one, two, winner);
         }
         Frame::Stop { square, movers, side } => {
-            play.pop();
             let may = recce::can_call_stop(play.rules, play.state, side, square);
             if may && recce::standing_stop(play.rules, play.state, side, movers) == Some(true) {
                 call_stop(play, square, movers, side);
             }
         }
-        Frame::Recce { movers, square, blunder } => recce::test(play, movers, square, blunder),
-        Frame::Column(movers) => recce::column(play, movers),
-        Frame::StayOrFall(..) => play.pop(),
-        Frame::FallBack(base, tested) => match recce::ways_back(play.rules, play.state, base, tested) {
-            Some(ways) => recce::fall_back(play, base, tested, ways.first().copied()),
-            None => play.pop(),
-        },
+        Frame::FallBack(base, tested) => {
+            if let Some(ways) = recce::ways_back(play.rules, play.state, base, tested) {
+                recce::fall_back(play, base, tested, ways.first().copied());
+            }
+        }
         Frame::Uncovered(square, side) => {
-            play.pop();
             let bases = set_up::overcrowded(play.rules, play.state, square, side);
             set_up::uncover(play, bases);
         }
-        Frame::Terror(id) => tanks::terror(play, id),
-        Frame::AirRaid(square, side) => air::raid(play, square, side),
         Frame::DrivenOff { square, side, high, count } => {
             let driven = air::default_driven(play.rules, play.state, square, side, high, count);
             air::drive_off(play, driven);
         }
-        Frame::AirStrike(square, side) => air::strike(play, square, side),
-        Frame::Bombard(square, side) => bombard::fire(play, square, side),
         Frame::Allocate { bases, pips, how } => {
             let shares = casualties::even_shares(play.state, bases, pips, how);
             casualties::place(play, &shares, how);
@@ -121,61 +143,40 @@ pub(super) fn run<T: Table<State>>(play: &mut Play<'_, T>, frame: Frame) {
             let base = casualties::default_dry(play.state, bases);
             casualties::mark_dry(play, base);
         }
-        Frame::Overload(bases) => casualties::overload(play, bases),
-        Frame::Tests { fight, first, spared } => morale::tests(play, fight, first, spared),
-        Frame::Discipline(unit, fight) => {
-            play.pop();
-            morale::break_unit(play, unit, fight);
-        }
+        Frame::Discipline(unit, fight) => morale::break_unit(play, unit, fight),
         Frame::Purge(bases, sp) => {
             let shares = morale::default_purge(play.state, bases, sp);
             morale::purge(play, bases, &shares);
         }
-        Frame::Exchange(id) => firefight::exchange(play, id),
-        Frame::Tally(id) => firefight::tally(play, id),
-        Frame::BrokenDefender(..) | Frame::BrokenAttacker(..) => play.pop(),
-        Frame::GoOn(number) => {
-            play.pop();
-            play.push(Frame::Round(number));
-        }
-        Frame::Overrun(number) => storm::overrun(play, number),
-        Frame::RollIn(number) => tanks::roll_in(play, number),
-        Frame::Round(number) => rounds::round(play, number),
-        Frame::Judge(number) => rounds::judge(play, number),
-        Frame::StormWon(number) => rounds::enter(play, number),
-        Frame::Push(id) => push::push(play, id),
-        Frame::EnterSquare(id) => push::enter(play, id),
+        Frame::GoOn(number) => play.then(Stage::Round(number)),
         Frame::Retreat { base, from, disperse } => retreat::leave(play, base, from, disperse),
-        Frame::Counter(square, _) => {
-            play.pop();
-            play.happen(rule::CTR_2, Event::CounterPassed { at: square });
-        }
-        Frame::CounterFire(number) => counter::fire(play, number),
-        Frame::CounterTally(number) => counter::tally(play, number),
+        Frame::Counter(square, _) => play.happen(rule::CTR_2, Event::CounterPassed { at: square }),
         Frame::Lose(unit) => {
             let shares = reorganise::default_losses(play.rules, play.state, unit);
             reorganise::finish(play, unit, &shares);
         }
-        Frame::Withdrawals => retreat::withdraw_together(play),
-        Frame::PushOn(id, square) => push::push_on(play, id, square),
-        Frame::Follow(id, square) => push::follow(play, id, square),
         Frame::Resupply(formation) => {
             let spend = stores::wants_resupply(play.rules, play.state, formation);
             stores::resupply(play, formation, spend);
         }
-        Frame::Regrade(unit) => {
-            play.pop();
-            victory::regrade(play, unit);
-        }
-        Frame::Ending(outcome) => play.happen(rule::VIC_1, Event::Ended { outcome }),
-        Frame::Over => {}
+        Frame::Regrade(unit) => victory::regrade(play, unit),
+        // Nothing is built, placed, entered or merged; mines stop, and the broken and beaten stay where they are.
+        Frame::BuildWorks
+        | Frame::Deploy(_)
+        | Frame::Enter(_)
+        | Frame::Merge(_)
+        | Frame::Mine(_)
+        | Frame::StayOrFall(..)
+        | Frame::BrokenDefender(..)
+        | Frame::BrokenAttacker(..)
+        | Frame::Over => {}
     }
 }
 
 /// STOP (NQ-RCE-4): the square tests whoever has just come up.
 pub(crate) fn call_stop<T: Table<State>>(play: &mut Play<'_, T>, square: Square, movers: BaseSet, side: Side) {
     play.happen(rule::RCE_4, Event::StopCalled { at: square, side });
-    play.push(Frame::Recce { movers, square, blunder: false });
+    play.then(Stage::Recce { movers, square, blunder: false });
 }
 
 /// NQ-CA-20: of two assaults across one edge the loser's does not go in.
@@ -186,176 +187,225 @@ pub(crate) fn cancel_crossed<T: Table<State>>(play: &mut Play<'_, T>, one: u8, t
 }
 
 /// The steps of a bound, in their order.
-fn run_step<T: Table<State>>(play: &mut Play<'_, T>, step: Step) {
-    let then = |play: &mut Play<'_, T>, next: Step| play.state.frames.follow_with(Frame::Bound(next));
+fn run_step<T: Table<State>>(play: &mut Play<'_, T>, step: Step) -> Next {
+    let next = match step {
+        Step::Begin | Step::Start | Step::Orders | Step::Release | Step::Plot | Step::Pulses | Step::Contact => {
+            orders_and_movement(play, step)
+        }
+        Step::Attacks
+        | Step::Reveal
+        | Step::Missions
+        | Step::Reply
+        | Step::ReplyRelease
+        | Step::Terror
+        | Step::Air
+        | Step::Raids
+        | Step::Lay
+        | Step::Bombard => attacks_and_fireplan(play, step),
+        Step::Aim
+        | Step::Exchanges
+        | Step::Morale
+        | Step::Storm
+        | Step::Overruns
+        | Step::RollIns
+        | Step::Rounds
+        | Step::Pushes
+        | Step::Counter => fights(play, step),
+        Step::Aftermath | Step::Reorganise | Step::Resupply | Step::Merge | Step::Tasks | Step::End | Step::Next => {
+            after_the_fights(play, step)
+        }
+    };
+    Next::Go(Stage::Bound(next))
+}
+
+/// Steps 0 to 2.
+fn orders_and_movement<T: Table<State>>(play: &mut Play<'_, T>, step: Step) -> Step {
     match step {
         Step::Begin => {
-            then(play, Step::Start);
             if play.rules.setup().planning {
-                open(play, Phase::Plans);
+                play.then(Stage::Open(Phase::Plans));
             }
+            Step::Start
         }
         Step::Start => {
-            then(play, Step::Orders);
             begin_bound(play);
+            Step::Orders
         }
         Step::Orders => {
             if play.state.night && play.rules.toggles().night == Night::Abstract {
-                then(play, Step::Tasks);
-                return night::begin(play);
+                night::begin(play);
+                return Step::Tasks;
             }
-            then(play, Step::Release);
-            open(play, Phase::Orders);
+            play.then(Stage::Open(Phase::Orders));
+            Step::Release
         }
         Step::Release => {
-            then(play, Step::Plot);
-            command::push_releases(play);
+            command::ask_releases(play);
+            Step::Plot
         }
         Step::Plot => {
-            then(play, Step::Pulses);
             movement::follow_standing_paths(play);
-            open(play, Phase::Plot);
+            play.then(Stage::Open(Phase::Plot));
+            Step::Pulses
         }
         Step::Pulses => {
-            then(play, Step::Contact);
-            // `begin` takes the frame on top away and puts the first pulse there.
-            play.push(Frame::Pulse(0, 0));
             pulses::begin(play);
+            Step::Contact
         }
-        Step::Contact => {
-            then(play, Step::Attacks);
-            set_up::push_overcrowded(play);
+        _ => {
+            set_up::ask_overcrowded(play);
+            Step::Attacks
         }
+    }
+}
+
+/// Step 3.
+fn attacks_and_fireplan<T: Table<State>>(play: &mut Play<'_, T>, step: Step) -> Step {
+    match step {
         Step::Attacks => {
-            for shelled in &mut play.state.hand.shelled {
-                shelled.clear();
-            }
-            then(play, Step::Reveal);
-            open(play, Phase::Attacks);
+            play.keep(|hand| hand.shelled.iter_mut().for_each(Vec::clear));
+            play.then(Stage::Open(Phase::Attacks));
+            Step::Reveal
         }
         Step::Reveal => {
-            then(play, Step::Missions);
             attack::reveal(play);
+            Step::Missions
         }
         Step::Missions => {
-            then(play, Step::Reply);
             set_up::lay_preplanned(play);
-            open(play, Phase::Missions);
+            play.then(Stage::Open(Phase::Missions));
+            Step::Reply
         }
         Step::Reply => {
-            then(play, Step::ReplyRelease);
-            open(play, Phase::Reply);
+            play.then(Stage::Open(Phase::Reply));
+            Step::ReplyRelease
         }
         Step::ReplyRelease => {
-            then(play, Step::Terror);
-            command::push_releases(play);
+            command::ask_releases(play);
+            Step::Terror
         }
         Step::Terror => {
-            then(play, Step::Air);
-            let mut order: Vec<(Square, u8)> =
-                play.state.attacks.iter().map(|attack| (attack.target, attack.id)).collect();
-            order.sort_unstable();
-            order.into_iter().rev().for_each(|(_, id)| play.push(Frame::Terror(id)));
+            for id in attack::in_order(play.state) {
+                play.then(Stage::Terror(id));
+            }
+            Step::Air
         }
         Step::Air => {
-            then(play, Step::Raids);
             air::take_off(play);
-            open(play, Phase::Air);
+            play.then(Stage::Open(Phase::Air));
+            Step::Raids
         }
         Step::Raids => {
-            then(play, Step::Lay);
             air::begin(play);
+            Step::Lay
         }
         Step::Lay => {
-            then(play, Step::Bombard);
-            open(play, Phase::Lay);
+            play.then(Stage::Open(Phase::Lay));
+            Step::Bombard
         }
-        Step::Bombard => {
-            then(play, Step::Aim);
+        _ => {
             bombard::begin(play);
+            Step::Aim
         }
+    }
+}
+
+/// Steps 4 to 7.
+fn fights<T: Table<State>>(play: &mut Play<'_, T>, step: Step) -> Step {
+    match step {
         Step::Aim => {
-            then(play, Step::Exchanges);
-            open(play, Phase::Aim);
+            play.then(Stage::Open(Phase::Aim));
+            Step::Exchanges
         }
         Step::Exchanges => {
-            then(play, Step::Morale);
-            play.state.hand.exchanging = true;
-            firefight::begin(play);
+            play.keep(|hand| hand.exchanging = true);
+            for id in attack::in_order(play.state) {
+                play.then(Stage::Exchange(id));
+            }
+            Step::Morale
         }
         Step::Morale => {
-            then(play, Step::Storm);
-            play.state.hand.exchanging = false;
-            morale::push_choices(play);
+            play.keep(|hand| hand.exchanging = false);
+            morale::ask_choices(play);
+            Step::Storm
         }
         Step::Storm => {
-            then(play, Step::Overruns);
-            play.state.hand.ways.clear();
-            play.state.hand.late = true;
-            play.state.storms.clear();
-            open(play, Phase::Storm);
+            play.keep(|hand| {
+                hand.ways.clear();
+                hand.late = true;
+            });
+            play.then(Stage::Open(Phase::Storm));
+            Step::Overruns
         }
         Step::Overruns => {
-            then(play, Step::RollIns);
             storm::begin(play);
+            Step::RollIns
         }
         Step::RollIns => {
-            then(play, Step::Rounds);
             rounds::begin(play, true);
+            Step::Rounds
         }
         Step::Rounds => {
-            then(play, Step::Pushes);
             rounds::begin(play, false);
+            Step::Pushes
         }
         Step::Pushes => {
-            then(play, Step::Counter);
-            (play.state.hand.asked, play.state.hand.forced) = (BaseSet::NONE, BaseSet::NONE);
-            push::begin(play);
+            play.keep(|hand| (hand.asked, hand.forced) = (BaseSet::NONE, BaseSet::NONE));
+            for id in attack::in_order(play.state) {
+                play.then(Stage::Push(id));
+            }
+            Step::Counter
         }
-        Step::Counter => {
-            then(play, Step::Aftermath);
+        _ => {
             counter::begin(play);
+            Step::Aftermath
         }
+    }
+}
+
+/// Steps 8 and 9.
+fn after_the_fights<T: Table<State>>(play: &mut Play<'_, T>, step: Step) -> Step {
+    match step {
         Step::Aftermath => {
-            then(play, Step::Reorganise);
             aftermath::wear_followers(play);
             command::fire_contingencies(play);
             aftermath::run(play);
-            play.state.hand.quiet = reorganise::everybody(play.rules, play.state, false);
+            let quiet = reorganise::everybody(play.rules, play.state, false);
+            play.keep(|hand| hand.quiet = quiet);
+            Step::Reorganise
         }
         Step::Reorganise => {
-            then(play, Step::Resupply);
-            open(play, Phase::Reorganise);
+            play.then(Stage::Open(Phase::Reorganise));
+            Step::Resupply
         }
         Step::Resupply => {
-            then(play, Step::Merge);
             let bases = play.state.hand.quiet;
             stores::fill_by_truck(play);
             stores::book_volleys(play);
             stores::serve_trucks(play);
             stores::draw_fire_units(play);
             reorganise::begin(play, bases, false);
+            Step::Merge
         }
         Step::Merge => {
-            then(play, Step::Tasks);
-            reorganise::push_mergers(play);
+            reorganise::offer_mergers(play);
+            Step::Tasks
         }
         Step::Tasks => {
-            then(play, Step::End);
             end_of_bound(play);
+            Step::End
         }
         Step::End => {
-            then(play, Step::Next);
             fog::report(play);
-            victory::judge(play);
-            let over = matches!(play.state.frames.top(), Frame::Ending(_) | Frame::Regrade(_));
+            let over = victory::judge(play);
             if !over && play.state.skipping == 0 && may_skip(play.rules, play.state) {
-                open(play, Phase::Skip);
+                play.then(Stage::Open(Phase::Skip));
             }
+            Step::Next
         }
-        Step::Next => {
-            then(play, Step::Start);
+        _ => {
             settle_skips(play);
+            Step::Start
         }
     }
 }
@@ -365,8 +415,10 @@ fn begin_bound<T: Table<State>>(play: &mut Play<'_, T>) {
     let bound = play.state.bound + 1;
     let (day, hour, night) = night::calendar(play.rules, bound);
     play.happen(rule::SEQ_10, Event::BoundBegan { bound, day, hour, night });
-    play.state.hand.beaten.clear();
-    play.state.hand.late = false;
+    play.keep(|hand| {
+        hand.beaten.clear();
+        hand.late = false;
+    });
     aftermath::note_start(play);
     command::deliver(play, false);
     engineering::complete(play);
@@ -381,23 +433,23 @@ fn begin_bound<T: Table<State>>(play: &mut Play<'_, T>) {
 
 /// Steps 8e and 8f, and the end of an abstract night.
 fn end_of_bound<T: Table<State>>(play: &mut Play<'_, T>) {
-    if play.state.night {
-        night::end(play);
-    }
+    let resupplied = if play.state.night { night::end(play) } else { Vec::new() };
     engineering::judge(play);
     tanks::end_terror(play);
+    for formation in resupplied {
+        play.ask(Frame::Resupply(formation));
+    }
     hidden::conceal_again(play);
-    play.state.storms.clear();
 }
 
 /// Opens a step in which seats enter something together; NQ-SEQ-3: phased, one side after the other.
-pub(crate) fn open<T: Table<State>>(play: &mut Play<'_, T>, phase: Phase) {
+fn open<T: Table<State>>(play: &mut Play<'_, T>, phase: Phase) -> Next {
     // Guns keep silent while bounds are passed over, unless somebody has just come into contact.
     let silent = || phase == Phase::Missions && may_skip(play.rules, play.state);
     let skips = play.state.skipping > 0 && (matches!(phase, Phase::Orders | Phase::Plot | Phase::Skip) || silent());
     let waiting = if skips { 0 } else { phase::business(play.rules, play.state, phase) };
     if waiting == 0 {
-        return;
+        return Next::Done;
     }
     let phased =
         play.rules.toggles().commit_reveal == CommitReveal::Phased && matches!(phase, Phase::Plot | Phase::Attacks);
@@ -405,30 +457,24 @@ pub(crate) fn open<T: Table<State>>(play: &mut Play<'_, T>, phase: Phase) {
         let weaker = weaker_side(play.rules, play.state);
         // The second side's turn is opened when the first has committed.
         let (first, second) = (waiting & play.rules.seats_of(weaker), waiting & play.rules.seats_of(other(weaker)));
-        play.state.waiting = if first == 0 { second } else { first };
-        play.state.second = if first == 0 { 0 } else { second };
+        play.wait_for(if first == 0 { second } else { first }, if first == 0 { 0 } else { second });
     } else {
-        play.state.waiting = waiting;
-        play.state.second = 0;
+        play.wait_for(waiting, 0);
     }
-    play.push(Frame::Enter(phase));
-    remember(play.rules, play.state);
+    // NQ-UMP-3: an umpire may come back to this moment.
+    if play.rules.umpire().is_some() {
+        play.state.remember();
+    }
+    Next::Ask(Frame::Enter(phase))
 }
 
-/// NQ-UMP-3: where an umpire sits, the beginnings of this step and the last are kept for him to go back to.
-fn remember(rules: &Nqm, state: &mut State) {
-    if rules.umpire().is_some() {
-        let last = state.steps[0].take();
-        state.steps = [None, None];
-        let now = Arc::new(state.clone());
-        state.steps = [Some(now), last];
-    }
-}
-
-/// NQ-SEQ-3: the side with fewer strength points in contact; on a tie the scenario's attacker.
+/// NQ-SEQ-3: the side with fewer strength points in contact; on a tie the scenario's attacker. NQ-R-145: who is concealed does not
+/// count on either side, or the order of entry would tell of him.
 fn weaker_side(rules: &Nqm, state: &State) -> Side {
     let strength = |side: Side| -> u32 {
-        let near = rules.on_table(state, side).only(|base| rules.in_contact(state, base, Known::Truth));
+        let known = Known::To(side);
+        let shown = rules.on_table(state, side).only(|base| !state.base(base).concealed);
+        let near = shown.only(|base| rules.in_contact(state, base, known));
         near.iter().map(|base| u32::from(state.base(base).sp)).sum()
     };
     if strength(SIDES[1]) < strength(SIDES[0]) { SIDES[1] } else { SIDES[0] }

@@ -5,6 +5,7 @@ mod allocations;
 mod fogs;
 mod golden;
 mod odds;
+mod playbook;
 mod random_games;
 mod unseen;
 
@@ -13,6 +14,10 @@ sandtable_testkit::conformance!(
     sandtable_nqm_mind::NqmMind,
     sandtable_testkit::conform::Pace { games: 2, orders: 5000, stride: 61, house: &[], only: None }
 );
+
+sandtable_testkit::conformance!(@tests sandtable_nqm::Nqm, sandtable_nqm_mind::NqmMind,
+    sandtable_testkit::conform::Pace::default(),
+    codes_stand_for_orders, events_tell_everything);
 
 use sandtable_nqm::Nqm;
 use sandtable_testkit::battles;

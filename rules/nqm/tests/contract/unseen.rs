@@ -87,3 +87,25 @@ fn a_commander_is_refused_alike_whatever_stands_before_his_neighbour() {
     };
     assert_eq!(verdicts("5,1"), verdicts("8,2"));
 }
+
+#[test]
+fn what_a_seat_knows_does_not_depend_on_troops_it_does_not_see() {
+    for fog in ["hidden_defenders", "full", "command"] {
+        let rules = crate::shipped("before_moscow", &[("fog", fog)]);
+        let battle = Battle::begin(rules, DiceFrom::Script(Scripted::new([])));
+        let (rules, truth) = (battle.rules(), battle.state());
+        let mut other = truth.clone();
+        let unseen = |base: &sandtable_nqm::terms::BaseId| {
+            rules.side_of_seat(A) != Some(rules.side_of(*base)) && !rules.sees_live(truth, A, *base)
+        };
+        let unseen: Vec<_> = rules.roster().base_ids().filter(unseen).collect();
+        assert!(!unseen.is_empty(), "{fog}: somebody is unseen");
+        for base in unseen {
+            let base = &mut other.bases[base.index()];
+            (base.sp, base.pips, base.dry, base.area, base.engaged) = (1, 1, true, 2, true);
+            (base.posture, base.line) = (sandtable_nqm::terms::Posture::Advance, sandtable_nqm::terms::Line::Outpost);
+        }
+        let known = |state| NqmMind.known(rules, state, A).state.into_owned();
+        assert_eq!(known(truth), known(&other), "{fog}");
+    }
+}

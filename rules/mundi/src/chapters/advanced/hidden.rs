@@ -3,7 +3,7 @@
 use arrayvec::ArrayVec;
 use sandtable_kernel::{Eye, Length, Refusal, RuleId, Seat, Side, Sight, Table};
 
-use crate::order::{Change, Order};
+use crate::orders::{Change, Order};
 use crate::play::Play;
 use crate::refusals::{HID_REVEALED, NOT_OWN, filled, refuse_if};
 use crate::stand::Stand;

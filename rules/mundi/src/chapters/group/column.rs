@@ -5,7 +5,7 @@ use sandtable_kernel::{Angle, Length, Point, Refusal};
 
 use super::manoeuvre::{self, Touched, arc, brushes, turned};
 use super::{Block, NOT_A_COLUMN, Walk};
-use crate::order::Step;
+use crate::orders::Step;
 use crate::path;
 use crate::refusals::{GROUP_STOPS, MOVE_DISTANCE, MOVE_TABLE, filled, refuse_if};
 use crate::stand::{Pose, Stand, Sweep};
@@ -175,7 +175,7 @@ mod tests {
     use super::*;
     use crate::fixture::Field;
     use crate::group::{block, judge};
-    use crate::order::GroupMove;
+    use crate::orders::GroupMove;
     use crate::terms::ElementSet;
 
     #[test]

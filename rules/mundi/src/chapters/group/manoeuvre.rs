@@ -5,7 +5,7 @@ use sandtable_kernel::geometry::Vector;
 use sandtable_kernel::{Angle, Length, Point, Refusal};
 
 use super::{Block, Walk, check_block};
-use crate::order::Step;
+use crate::orders::Step;
 use crate::path::{self, mm_word};
 use crate::refusals::{GROUP_FRONTAGE, GROUP_MANOEUVRE, GROUP_SLIDE, GROUP_STOPS, MOVE_TABLE, filled, refuse_if};
 use crate::stand::{Pose, Stand, Sweep, TOLERANCE};

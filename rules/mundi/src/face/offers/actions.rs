@@ -2,15 +2,15 @@
 
 use arrayvec::ArrayVec;
 use sandtable_kernel::offer::{Fill, Limit, Offer, Route};
+use sandtable_kernel::orders::{Draft, short};
 use sandtable_kernel::{Angle, Length, Point};
 
-use super::{Desk, Pairs, field, main, number, optional, pass, pick, some, word};
-use crate::contact::BaseEdge;
-use crate::order::{Change, MOST_LEGS, Move, Order};
+use super::{Desk, Pairs, anywhere, edges, number, one, some, word};
+use crate::orders::{Change, MOST_LEGS, Move, Order, Verb};
 use crate::stand::Pose;
 use crate::state::InRiver;
 use crate::terms::{ElementId, ElementSet, other};
-use crate::{air, garrison, movement, pips, river, rule};
+use crate::{air, garrison, movement, pips, river};
 
 /// Directions in which an element's reach is felt out.
 const DIRECTIONS: u16 = 16;
@@ -36,10 +36,10 @@ impl Desk<'_> {
         offers.extend(self.flights());
         offers.extend(self.base_moves(ready));
         let change = |element| Order::ChangeTransport(ElementSet::one(element));
-        offers.push(self.several("load", "Load or unload without moving", rule::TRN_2, own, &change));
+        offers.push(self.several(Verb::ChangeTransport, "Load or unload without moving", own, 13, &change));
         let dig = |element| Order::Entrench(ElementSet::one(element));
-        offers.push(self.several("entrench", "Entrench an element or a group", rule::ENT_1, own, &dig));
-        offers.push(pass("pass", "Pass for this phase", rule::SEQ_4));
+        offers.push(self.several(Verb::Entrench, "Entrench an element or a group", own, 13, &dig));
+        offers.push(Verb::Pass.offer("Pass for this phase").passes().offer());
         offers
     }
 
@@ -50,15 +50,13 @@ impl Desk<'_> {
             routes: movers.iter().map(|element| self.route(element)).collect(),
             points: u16::try_from(MOST_LEGS).unwrap_or(6),
         };
-        Offer {
-            fields: vec![
-                pick("element", "", "Who moves?", self.candidates(movers)),
-                field("path", "to", "Where to?", path),
-                optional(field("turn", "turned", "Facing at the end?", Fill::Turn)),
-                optional(pick("transport", "", "Load or unload at the end?", vec![word("load", "load or unload")])),
-            ],
-            ..main("move", "Move an element", rule::MOV_1)
-        }
+        Verb::Move
+            .offer("Move an element")
+            .ask("element", "Who moves?", one(self.candidates(movers)))
+            .ask("path", "Where to?", path)
+            .ask("turn", "Facing at the end?", Fill::Turn)
+            .tick("change", "Load or unload at the end?", "load or unload")
+            .offer()
     }
 
     fn route(&self, element: ElementId) -> Route {
@@ -106,96 +104,54 @@ impl Desk<'_> {
             state.unit(mover).stand.is_within(state.stand(enemy), rates.good)
         };
         let (chargers, targets) = meetings(movers, enemies, near);
-        let edges = BaseEdge::ALL.map(|edge| word(edge.word(), edge.word())).to_vec();
-        Offer {
-            fields: vec![
-                pick("element", "", "Who?", self.candidates(chargers)),
-                pick("enemy", "with", "Which enemy?", self.paired(&targets)),
-                optional(pick("edge", "on", "Which edge of it?", edges)),
-            ],
-            ..main("contact", "Move into contact", rule::CON_2)
-        }
+        short::<Order>("contact", "Move into contact")
+            .ask("element", "Who?", one(self.candidates(chargers)))
+            .ask("enemy", "Which enemy?", one(self.paired(&targets)))
+            .ask("edge", "Which edge of it?", edges())
+            .offer()
     }
 
     fn turn(&self, movers: ElementSet) -> Offer {
-        Offer {
-            fields: vec![
-                pick("element", "", "Who turns?", self.candidates(movers)),
-                field("turn", "turned", "Which way?", Fill::Turn),
-            ],
-            ..main("turn", "Turn on the spot", rule::MOV_9)
-        }
+        short::<Order>("turn", "Turn on the spot")
+            .ask("element", "Who turns?", one(self.candidates(movers)))
+            .ask("turn", "Which way?", Fill::Turn)
+            .offer()
     }
 
     /// ACT-GROUP: a block, a column that follows its leader, and changes of frontage.
     fn groups(&self, movers: ElementSet) -> Vec<Offer> {
-        let members = |label: &str| {
-            let from = self.candidates(movers);
-            field("members", "", label, Fill::Pick { from, min: 2, max: 13 })
+        let touching = "Which elements, in contact with each other?";
+        let members = |draft: Draft, label: &str| {
+            draft.ask("members", label, Fill::Pick { from: self.candidates(movers), min: 2, max: 13 })
         };
-        let advance = |name: &str| optional(number(name, "advance", "Straight ahead (mm)?", 1, 152));
-        let wheel = |way: &str, label: &str| optional(number(way, &format!("wheel {way}"), label, 1, 90));
-        let slide = |way: &str| {
-            optional(number(&format!("slide_{way}"), &format!("slide {way}"), "Slide into contact (mm)?", 1, 20))
+        let advance = |draft: Draft, gap: &str| draft.ask(gap, "Straight ahead (mm)?", number(1, 152));
+        let wheel = |draft: Draft, who: &str| {
+            let draft = draft.ask("left", &format!("{who} left (degrees)?"), number(1, 90));
+            draft.ask("right", &format!("{who} right (degrees)?"), number(1, 90))
         };
+        let slide = |draft: Draft, gap: &str| draft.ask(gap, "Slide into contact (mm)?", number(1, 20));
         let laden =
             movers.iter().filter(|mover| self.rules.about(self.state, *mover).bracket.loaded.is_some()).collect();
-        let load = || some("load", "load", "Who loads or unloads at the end?", self.paired(&Pairs::of_members(laden)));
-        let ahead = Offer {
-            fields: vec![
-                members("Which elements, in contact with each other?"),
-                field("spot", "to", "How far ahead?", Fill::Spot { zones: Vec::new(), template: None }),
-                load(),
-            ],
-            // Every form has a verb of its own; the reader takes this one for `group`.
-            ..main("ahead", "Move a group straight ahead", rule::GRP_7)
-        };
-        let block = Offer {
-            fields: vec![
-                members("Which elements, in contact with each other?"),
-                advance("advance"),
-                wheel("left", "Wheel left (degrees)?"),
-                wheel("right", "Wheel right (degrees)?"),
-                advance("then"),
-                slide("left"),
-                slide("right"),
-                load(),
-            ],
-            ..main("group", "Wheel a group, or move it by measure", rule::GRP_7)
-        };
-        let column = Offer {
-            fields: vec![
-                members("Which elements, one behind the other?"),
-                advance("advance"),
-                wheel("left", "Leader wheels left (degrees)?"),
-                wheel("right", "Leader wheels right (degrees)?"),
-                advance("then"),
-                load(),
-            ],
-            ..main("column", "Move a column that follows its leader", rule::GRP_11)
-        };
+        let laden = self.paired(&Pairs::of_members(laden));
+        let load = |draft: Draft| draft.ask("change", "Who loads or unloads at the end?", some(laden.clone()));
         let members_of = Pairs::of_members(movers);
-        let who = |name: &str, lead: &str, label: &str| pick(name, lead, label, self.paired(&members_of));
-        let narrow = Offer {
-            fields: vec![
-                members("Which elements, in contact with each other?"),
-                who("who", "drop", "Who drops back?"),
-                who("behind", "behind", "Behind whom?"),
-                advance("advance"),
-            ],
-            ..main("narrow", "Narrow a group's front", rule::GRP_10)
-        };
-        let widen = Offer {
-            fields: vec![
-                members("Which elements, in contact with each other?"),
-                who("who", "raise", "Who comes up?"),
-                pick("side", "", "On which side?", vec![word("left", "left"), word("right", "right")]),
-                who("beside", "of", "Of whom?"),
-                advance("advance"),
-            ],
-            ..main("widen", "Widen a group's front", rule::GRP_10)
-        };
-        vec![ahead, block, column, narrow, widen]
+        let who = |draft: Draft, gap: &str, label: &str| draft.ask(gap, label, one(self.paired(&members_of)));
+
+        let ahead = members(short::<Order>("ahead", "Move a group straight ahead"), touching);
+        let ahead = load(ahead.ask("place", "How far ahead?", anywhere()));
+        let block = members(Verb::Group.offer("Wheel a group, or move it by measure"), touching);
+        let block = advance(wheel(advance(block, "advance"), "Wheel"), "then");
+        let block = load(slide(slide(block, "slide_left"), "slide_right"));
+        let column = short::<Order>("column", "Move a column that follows its leader");
+        let column = members(column, "Which elements, one behind the other?");
+        let column = load(advance(wheel(advance(column, "advance"), "Leader wheels"), "then"));
+        let narrow = members(short::<Order>("narrow", "Narrow a group's front"), touching);
+        let narrow = who(who(narrow, "drop", "Who drops back?"), "behind", "Behind whom?");
+        let widen = members(short::<Order>("widen", "Widen a group's front"), touching);
+        let sides = one(vec![word("left", "left"), word("right", "right")]);
+        let widen = who(widen, "raise", "Who comes up?").ask("side", "On which side?", sides);
+        let widen = who(widen, "beside", "Of whom?");
+        [ahead, block, column, advance(narrow, "advance"), advance(widen, "advance")].map(Draft::offer).into()
     }
 
     /// ACT-CROSS, ACT-BRIDGE.
@@ -204,35 +160,26 @@ impl Desk<'_> {
         if state.ground.reaches().is_empty() {
             return Vec::new();
         }
-        let shift = || {
-            let most = i64::from(rules.setup().tables.distances.shift.0 / 500);
-            optional(number("shift", "shift", "Shift to the right (mm)?", -most, most))
-        };
-        let mut cross =
-            self.each("cross", "Cross the river", rule::RIV_2, ready, &|element| Order::Cross(element, Length::ZERO));
-        cross.fields.push(shift());
-        let mut bridge = self
-            .each("bridge", "Bridge the river", rule::RIV_9, ready, &|element| Order::Bridge(element, Length::ZERO));
-        bridge.fields.push(shift());
+        let most = i64::from(rules.setup().tables.distances.shift.0 / 500);
+        let shifted = |draft: Draft| draft.ask("shift", "Shift to the right (mm)?", number(-most, most)).offer();
+        let straight = |element| Order::Cross(element, Length::ZERO);
+        let cross = self.each(Verb::Cross, "Cross the river", "element", ready, &straight);
+        let opposite = |element| Order::Bridge(element, Length::ZERO);
+        let bridge = self.each(Verb::Bridge, "Bridge the river", "element", ready, &opposite);
         let enemies = state.ground_elements(other(side));
         let can = |element: ElementId, enemy: ElementId| river::assault(rules, state, side, element, enemy).is_ok();
         let (stormers, stormed) = meetings(ready, enemies, can);
-        let assault = Offer {
-            fields: vec![
-                pick("element", "", "Who?", self.candidates(stormers)),
-                pick("enemy", "on", "Which enemy on the far bank?", self.paired(&stormed)),
-            ],
-            ..main("assault", "Assault across the river", rule::RIV_5)
-        };
+        let assault = Verb::Assault
+            .offer("Assault across the river")
+            .ask("element", "Who?", one(self.candidates(stormers)))
+            .ask("enemy", "Which enemy on the far bank?", one(self.paired(&stormed)));
         let wet = ready.iter().filter(|element| state.unit(*element).river != InRiver::No).collect();
-        let leave = Offer {
-            fields: vec![
-                pick("element", "", "Who?", self.candidates(wet)),
-                pick("way", "", "Which way?", vec![word("ahead", "ahead"), word("back", "back")]),
-            ],
-            ..main("leave river", "Leave the river", rule::RIV_8)
-        };
-        vec![cross, assault, bridge, leave]
+        let leave = Verb::LeaveRiver.offer("Leave the river").ask("element", "Who?", one(self.candidates(wet))).ask(
+            "way",
+            "Which way?",
+            one(vec![word("ahead", "ahead"), word("back", "back")]),
+        );
+        vec![shifted(cross), assault.offer(), shifted(bridge), leave.offer()]
     }
 
     /// ACT-AIR.
@@ -244,25 +191,24 @@ impl Desk<'_> {
             air::check_available(rules, state, side, *aircraft).is_ok() && pips::air_cost(state, side) <= left
         };
         let aircraft: ElementSet = roster.of_side(side).and(roster.aircraft()).iter().filter(ready).collect();
-        let one = aircraft.first()?;
+        let first = aircraft.first()?;
         let enemies = state.fighting(other(side));
-        let enemies = enemies.iter().filter(|enemy| air::places(rules, state, one, *enemy).next().is_some()).collect();
-        let edges = BaseEdge::ALL.map(|edge| word(edge.word(), edge.word())).to_vec();
-        Some(Offer {
-            fields: vec![
-                pick("aircraft", "", "Which aircraft?", self.candidates(aircraft)),
-                pick("enemy", "against", "Against whom?", self.candidates(enemies)),
-                optional(pick("edge", "on", "On which side of it?", edges)),
-            ],
-            ..main("fly", "Send an aircraft", rule::AIR_1)
-        })
+        let enemies =
+            enemies.iter().filter(|enemy| air::places(rules, state, first, *enemy).next().is_some()).collect();
+        Some(
+            short::<Order>("fly", "Send an aircraft")
+                .ask("element", "Which aircraft?", one(self.candidates(aircraft)))
+                .ask("enemy", "Against whom?", one(self.candidates(enemies)))
+                .ask("edge", "On which side of it?", edges())
+                .offer(),
+        )
     }
 
     /// ACT-MOVE: into the base and out of it.
     fn base_moves(&self, ready: ElementSet) -> Vec<Offer> {
         let mut offers = Vec::new();
         if self.state.base.is_some_and(|base| self.state.standing(self.side()).has(base)) {
-            offers.push(self.each("enter base", "Garrison the base", rule::BAS_2, ready, &Order::Enter));
+            offers.push(self.each(Verb::Enter, "Garrison the base", "element", ready, &Order::Enter).offer());
         }
         if let Some(inside) = self.state.garrison.filter(|inside| ready.has(*inside)) {
             let exits: ArrayVec<Pose, 4> = garrison::exits(self.rules, self.state, inside);
@@ -270,14 +216,12 @@ impl Desk<'_> {
                 .iter()
                 .map(|pose| sandtable_kernel::scene::Outline::Circle { centre: pose.at, radius: Length::mm(10) });
             let spot = Fill::Spot { zones: zones.collect(), template: None };
-            offers.push(Offer {
-                fields: vec![
-                    pick("element", "", "Who?", self.candidates(ElementSet::one(inside))),
-                    field("spot", "to", "Where to?", spot),
-                    optional(field("turn", "turned", "Facing?", Fill::Turn)),
-                ],
-                ..main("leave base", "Leave the base", rule::BAS_2)
-            });
+            let leave = Verb::Leave
+                .offer("Leave the base")
+                .ask("element", "Who?", one(self.candidates(ElementSet::one(inside))))
+                .ask("spot", "Where to?", spot)
+                .ask("turn", "Facing?", Fill::Turn);
+            offers.push(leave.offer());
         }
         offers
     }

@@ -1,22 +1,22 @@
 //! Offers of the set-up: terrain, edges, base, deployment, swaps, works.
 
-use sandtable_kernel::offer::{Candidate, Field, Fill, Offer};
+use sandtable_kernel::offer::{Candidate, Fill, Offer};
+use sandtable_kernel::orders::{Draft, short};
 use sandtable_kernel::scene::Outline;
 
-use super::{Desk, field, main, number, optional, pass, pick, word};
-use crate::order::Order;
+use super::{Desk, anywhere, number, one, word};
+use crate::orders::{Order, Verb};
 use crate::set_up::{self, deployment, terrain};
 use crate::terms::{Edge, ElementSet};
 use crate::{ground, rule};
 
-/// The word before a length is `size` once, so width and height are one gap after another; without them it is a plain square.
-fn size_fields() -> [Field; 2] {
-    let [width, height] = ["How wide (mm)?", "How deep (mm), if not as wide?"];
-    [optional(number("width", "size", width, 40, 160)), optional(number("height", "", height, 40, 160))]
-}
-
-fn turn_field() -> Field {
-    optional(field("turn", "turned", "Which way does it face?", Fill::Turn))
+/// A rectangle: without a size it is a plain square.
+fn ask_area(draft: Draft, spot: Fill) -> Draft {
+    draft
+        .ask("spot", "Where is its middle?", spot)
+        .ask("width", "How wide (mm)?", number(40, 160))
+        .ask("height", "How deep (mm), if not as wide?", number(40, 160))
+        .ask("turn", "Which way does it face?", Fill::Turn)
 }
 
 impl Desk<'_> {
@@ -29,67 +29,47 @@ impl Desk<'_> {
                 .map(|(_, row)| word(&row.name, &row.name.replace('_', " ")))
                 .collect()
         };
-        let anywhere = || Fill::Spot { zones: Vec::new(), template: None };
-        let [width, height] = size_fields();
-        let area = Offer {
-            fields: vec![
-                pick("kind", "", "What?", kinds(true)),
-                field("spot", "at", "Where is its middle?", anywhere()),
-                width,
-                height,
-                turn_field(),
-            ],
-            ..main("place", "Place an area", rule::SET_4)
-        };
-        let strip = Offer {
-            fields: vec![
-                pick("kind", "", "What?", kinds(false)),
-                field("from", "from", "Where does it begin?", anywhere()),
-                field("to", "", "Where does it end?", anywhere()),
-                optional(number("width", "width", "How wide (mm)?", 20, 40)),
-                optional(field("ford", "ford", "Where is a ford?", anywhere())),
-            ],
-            // The reader takes both verbs for the same order.
-            ..main("run", "Run a road or river", rule::TER_8)
-        };
+        let generate = Verb::GenerateTerrain
+            .offer("Lay a table by chance")
+            .ask("number", "Which of a million tables?", number(0, 999_999))
+            .may("number");
+        let area = Verb::PlaceArea.offer("Place an area").ask("kind", "What?", one(kinds(true)));
+        let strip = short::<Order>("run", "Run a road or river")
+            .ask("kind", "What?", one(kinds(false)))
+            .ask("from", "Where does it begin?", anywhere())
+            .ask("to", "Where does it end?", anywhere())
+            .ask("width", "How wide (mm)?", number(20, 40))
+            .ask("fords", "Where is a ford?", anywhere());
+        let mut offers = vec![generate.offer(), ask_area(area, anywhere()).offer(), strip.offer()];
         let placed = i64::try_from(self.state.ground.features().len()).unwrap_or(0);
-        let mut offers = vec![
-            Offer {
-                fields: vec![optional(number("number", "", "Which of a million tables?", 0, 999_999))],
-                ..main("generate", "Lay a table by chance", rule::SET_4)
-            },
-            area,
-            strip,
-        ];
         if placed > 0 {
-            let which = number("number", "", "Which piece?", 1, placed);
-            offers.push(Offer { fields: vec![which], ..main("remove", "Take a piece off", rule::SET_4) });
+            let remove = Verb::RemoveTerrain.offer("Take a piece off");
+            offers.push(remove.ask("number", "Which piece?", number(1, placed)).offer());
         }
         if self.allows(&Order::EndTerrain) {
-            offers.push(pass("end terrain", "The table is laid", rule::SET_9));
+            offers.push(Verb::EndTerrain.offer("The table is laid").passes().offer());
         }
         offers
     }
 
     /// DEC-EDGES.
     pub(super) fn edges(&self) -> Offer {
-        let edges = || Edge::ALL.map(|edge| word(edge.word(), edge.word())).to_vec();
-        let labels = ["Your favourite (4, 5, 6)?", "Which is 1?", "Which is 2?", "Which is 3?"];
-        let fields = labels.iter().enumerate().map(|(place, label)| pick(&format!("edge{place}"), "", label, edges()));
-        Offer { fields: fields.collect(), dice: true, ..main("edges", "Number the edges", rule::SET_10) }
+        let edges = || one(Edge::ALL.map(|edge| word(edge.word(), edge.word())).to_vec());
+        Verb::NumberEdges
+            .offer("Number the edges")
+            .ask("favoured", "Your favourite (4, 5, 6)?", edges())
+            .ask("one", "Which is 1?", edges())
+            .ask("two", "Which is 2?", edges())
+            .ask("three", "Which is 3?", edges())
+            .rolls()
+            .offer()
     }
 
     /// DEC-BASE.
     pub(super) fn base(&self) -> Vec<Offer> {
-        let [width, height] = size_fields();
-        let zone = self.zone();
-        let spot = Fill::Spot { zones: vec![zone], template: None };
-        let mut offers = vec![Offer {
-            fields: vec![field("spot", "", "Where is its middle?", spot), width, height, turn_field()],
-            ..main("base at", "Place your base", rule::SET_13)
-        }];
+        let mut offers = vec![ask_area(Verb::PlaceBase.offer("Place your base"), self.zone()).offer()];
         if self.allows(&Order::TownIsBase) {
-            offers.push(main("town is base", "The town is your base", rule::SET_13));
+            offers.push(Verb::TownIsBase.offer("The town is your base").offer());
         }
         offers
     }
@@ -99,34 +79,27 @@ impl Desk<'_> {
         let (rules, state, side) = (self.rules, self.state, self.side());
         let ground = rules.setup().roster.of_side(side).without(state.aircraft);
         let ground: ElementSet = ground.iter().filter(|element| !state.unit(*element).lost).collect();
-        let spot = Fill::Spot { zones: vec![self.zone()], template: None };
         // Whoever stands nowhere yet comes first; the others may still be moved.
         let left = deployment::unplaced(rules, state, side);
         let mut elements = self.candidates(left);
         elements.extend(self.candidates(ground.without(left)));
-        let mut offers = vec![Offer {
-            fields: vec![
-                pick("element", "", "Which element?", elements),
-                field("spot", "at", "Where?", spot),
-                turn_field(),
-                optional(pick("state", "", "In its transport?", vec![word("loaded", "loaded")])),
-            ],
-            ..main("deploy", "Place an element", if side == state.attacker { rule::SET_16 } else { rule::SET_15 })
-        }];
+        let place = Verb::Deploy
+            .offer("Place an element")
+            .by(if side == state.attacker { rule::SET_16 } else { rule::SET_15 })
+            .ask("element", "Which element?", one(elements))
+            .ask("spot", "Where?", self.zone())
+            .ask("turn", "Which way does it face?", Fill::Turn)
+            .tick("loaded", "In its transport?", "loaded");
+        let mut offers = vec![place.offer()];
         if self.allows(&Order::DeployRest) && !left.is_empty() {
-            offers.push(main("deploy rest", "Place all that are left", rule::SET_15));
+            offers.push(Verb::DeployRest.offer("Place all that are left").offer());
         }
         if state.base.is_some() && side == state.defender() {
-            offers.push(self.each(
-                "garrison",
-                "Put a garrison in the base",
-                rule::SET_15,
-                ground,
-                &Order::DeployGarrison,
-            ));
+            let (title, order) = ("Put a garrison in the base", Order::DeployGarrison);
+            offers.push(self.each(Verb::DeployGarrison, title, "element", ground, &order).offer());
         }
         if self.allows(&Order::EndDeployment) {
-            offers.push(pass("end deployment", "Deployment is done", rule::SET_15));
+            offers.push(Verb::EndDeployment.offer("Deployment is done").passes().offer());
         }
         offers
     }
@@ -135,38 +108,32 @@ impl Desk<'_> {
     pub(super) fn swap(&self) -> Vec<Offer> {
         let own = self.state.ground_elements(self.side()).without(self.state.swapped);
         let full = self.state.swapped.count() >= 2 * u32::from(self.rules.setup().tables.combat.swaps);
-        let swap = Offer {
-            fields: vec![
-                pick("one", "", "Which element?", self.candidates(own)),
-                pick("other", "", "With which?", self.candidates(own)),
-            ],
-            ..main("swap", "Swap two elements", rule::SET_19)
-        };
-        let done = pass("end swaps", "No more swaps", rule::SET_19);
+        let swap = Verb::Swap
+            .offer("Swap two elements")
+            .ask("one", "Which element?", one(self.candidates(own)))
+            .ask("other", "With which?", one(self.candidates(own)))
+            .offer();
+        let done = Verb::EndSwaps.offer("No more swaps").passes().offer();
         if full { vec![done] } else { vec![swap, done] }
     }
 
     /// DEC-WORKS.
     pub(super) fn works(&self) -> Vec<Offer> {
+        let done = Verb::EndWorks.offer("Works are done").passes().offer();
+        if set_up::works::left(self.rules, self.state, self.side()) == 0 {
+            return vec![done];
+        }
         let own = self.state.ground_elements(self.side());
         let dig = |element| Order::DigIn(ElementSet::one(element));
-        let mut trench = self.several("dig in", "Entrench up to three elements", rule::SET_20, own, &dig);
-        if let Some(Field { fill: Fill::Pick { max, .. }, .. }) = trench.fields.first_mut() {
-            *max = self.rules.setup().tables.combat.works_entrenched.into();
-        }
-        let [width, height] = size_fields();
-        let spot = Fill::Spot { zones: vec![self.zone()], template: None };
-        let mines = Offer {
-            fields: vec![field("spot", "at", "Where is its middle?", spot), width, height, turn_field()],
-            ..main("lay mines", "Lay a minefield", rule::SET_21)
-        };
-        let left = set_up::works::left(self.rules, self.state, self.side()) > 0;
-        let done = pass("end works", "Works are done", rule::SET_20);
-        if left { vec![trench, mines, done] } else { vec![done] }
+        let most = self.rules.setup().tables.combat.works_entrenched.into();
+        let trench = self.several(Verb::DigIn, "Entrench up to three elements", own, most, &dig);
+        let mines = ask_area(Verb::LayMines.offer("Lay a minefield"), self.zone());
+        vec![trench, mines.offer(), done]
     }
 
-    fn zone(&self) -> Outline {
-        Outline::Area(set_up::zone(self.rules, self.state, self.side()).corners().to_vec())
+    fn zone(&self) -> Fill {
+        let zone = Outline::Area(set_up::zone(self.rules, self.state, self.side()).corners().to_vec());
+        Fill::Spot { zones: vec![zone], template: None }
     }
 }
 

@@ -8,7 +8,7 @@ use crate::millimetres::write_point;
 use crate::stand::write_compass;
 use crate::state::InRiver;
 use crate::terms::{ElementId, ElementSet, Going, Kind, Target};
-use crate::{Mundi, State, hidden, pips};
+use crate::{Mundi, State, air, hidden, pips};
 
 /// Every piece on the table; the base lies under its garrison.
 pub fn pieces(rules: &Mundi, state: &State, eye: Eye) -> Vec<Piece> {
@@ -107,7 +107,7 @@ pub fn facts(rules: &Mundi, state: &State, element: ElementId, eye: Eye) -> Vec<
         Fact::new("fought", yes(unit.fought)),
         Fact::new("attacked", unit.attacked),
         Fact::new("contacted", names(rules, unit.contacted)),
-        Fact::new("engaged", names(rules, unit.engaged)),
+        Fact::new("engaged", names(rules, air::engaged(rules, state, element))),
         Fact::new(
             "river",
             match unit.river {

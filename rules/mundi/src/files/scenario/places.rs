@@ -102,7 +102,9 @@ impl Judge<'_> {
         if !stand.is_on_table(self.rules.setup().size) {
             self.say(element, rule::GEO_13, "stands off the table");
         }
-        let inside = |other| state.is_garrison(element) || state.is_garrison(other);
+        // A second garrison is told as that, and not as one who stands on the base.
+        let starts = &self.rules.setup().starts;
+        let inside = |other: ElementId| [element, other].iter().any(|one| starts[one.index()].garrison);
         for other in placed.iter().filter(|other| *other > element && !inside(*other)) {
             // A blank that is clear may hide a base that is not: it is shifted when it is revealed (MS-PC-18).
             let under = self.veiled.unit(element).stand.overlaps(&self.veiled.unit(other).stand);

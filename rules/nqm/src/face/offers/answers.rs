@@ -2,27 +2,32 @@
 
 use sandtable_kernel::offer::{Candidate, Fill, Offer};
 
-use super::{Desk, choice, field, main, optional, pass, pick, several, square, words};
-use crate::order::Order;
+use super::{Desk, if_any, one, some, square, words};
+use crate::orders::{Order, Verb};
 use crate::state::Frame;
 use crate::terms::{BaseSet, Edge, Line};
 use crate::{air, casualties, command, counter, recce, reorganise, retreat, rule, set_up};
+
+/// What a share is asked for.
+const EACH: &str = "How many each?";
 
 impl Desk<'_> {
     /// The answers to a question.
     pub(super) fn answers(&self, frame: Frame) -> Vec<Offer> {
         let (rules, state) = (self.rules, self.state);
-        let button = |verb: &str, title: &str, rule| main(verb, title, rule, Vec::new());
         let roster = rules.roster();
         match frame {
             Frame::BuildWorks => self.works(),
             Frame::Deploy(side) => {
-                vec![self.deployment(side), pass("done", "Everybody stands as he should", rule::SET_2)]
+                vec![
+                    self.deployment(side),
+                    Verb::Done.offer("Everybody stands as he should").by(rule::SET_2).passes().offer(),
+                ]
             }
             Frame::DrivenOff { square, side, high, count } => {
                 let there = air::at_height(rules, state, square, side, high);
                 let fill = Fill::Pick { from: self.bases(there), min: u16::from(count), max: u16::from(count) };
-                vec![main("driven off", "Who is driven off", rule::AIR_8, vec![field("bases", "", "Who?", fill)])]
+                vec![Verb::DrivenOff.offer("Who is driven off").ask("bases", "Who?", fill).offer()]
             }
             Frame::Release(base) => {
                 let units = command::askers(state, base);
@@ -31,34 +36,29 @@ impl Desk<'_> {
                     .map(|unit| Candidate::new(&roster.unit(unit).key, roster.unit(unit).name.clone()))
                     .collect();
                 vec![
-                    main("grant", "Fire for this unit", rule::FOR_7, vec![pick("unit", "", "For whom?", units)]),
-                    button("refuse", "Fire for nobody", rule::ATK_7),
-                    pass("done", "Let dice decide", rule::FOR_7),
+                    Verb::Grant.offer("Fire for this unit").ask("unit", "For whom?", one(units)).offer(),
+                    Verb::RefuseRequest.offer("Fire for nobody").offer(),
+                    Verb::Done.offer("Let dice decide").by(rule::FOR_7).passes().offer(),
                 ]
             }
             Frame::Demolish { .. } => {
-                vec![button("blow", "Blow the bridge", rule::ENG_2), pass("hold", "Hold", rule::ENG_2)]
+                vec![Verb::Blow.offer("Blow the bridge").offer(), Verb::Hold.offer("Hold").passes().offer()]
             }
             Frame::Mine(_) => {
-                vec![button("force", "Force the minefield", rule::ENG_9), pass("halt", "Stop before it", rule::ENG_8)]
+                vec![
+                    Verb::Force.offer("Force the minefield").offer(),
+                    Verb::Halt.offer("Stop before it").passes().offer(),
+                ]
             }
             Frame::Dispute(_) | Frame::CrossedStorms(..) => vec![
-                main(
-                    "decide",
-                    "Decide the dispute",
-                    rule::SEQ_9,
-                    vec![pick("side", "", "For whom?", words(&["A", "B"]))],
-                ),
-                pass("done", "Let dice decide", rule::SEQ_9),
+                Verb::Decide.offer("Decide the dispute").ask("side", "For whom?", one(words(&["A", "B"]))).offer(),
+                Verb::Done.offer("Let dice decide").by(rule::SEQ_9).passes().offer(),
             ],
             Frame::Stop { .. } => {
-                vec![button("stop", "Call STOP", rule::RCE_4), pass("let pass", "Let them pass", rule::RCE_11)]
+                vec![Verb::CallStop.offer("Call STOP").offer(), Verb::LetPass.offer("Let them pass").passes().offer()]
             }
             Frame::StayOrFall(..) => {
-                vec![
-                    button("stay in contact", "Stay in contact", rule::RCE_6),
-                    button("fall back", "Fall back", rule::RCE_9),
-                ]
+                vec![Verb::StayInContact.offer("Stay in contact").offer(), Verb::FallBack.offer("Fall back").offer()]
             }
             Frame::Uncovered(square, side) => {
                 let chosen = set_up::overcrowded(rules, state, square, side);
@@ -67,112 +67,127 @@ impl Desk<'_> {
                     .at(state, side, square)
                     .only(|base| rules.info(base).is_full_size() && rules.info(base).armour.is_none());
                 let fill = Fill::Pick { from: self.bases(who), min: count, max: count };
-                vec![main("uncovered", "Who goes without cover", rule::TER_2, vec![field("bases", "", "Who?", fill)])]
+                vec![Verb::Uncovered.offer("Who goes without cover").ask("bases", "Who?", fill).offer()]
             }
+            frame => self.answers_in_fights(frame),
+        }
+    }
+
+    /// What casualties, broken troops, assaults and the night ask.
+    fn answers_in_fights(&self, frame: Frame) -> Vec<Offer> {
+        let (rules, state) = (self.rules, self.state);
+        match frame {
             Frame::Allocate { bases, pips, how } => {
                 let among: BaseSet =
                     casualties::even_shares(state, bases, 200, how).iter().map(|(base, _)| *base).collect();
-                vec![main("allocate", "Share out the PIPs evenly", rule::FF_7, vec![self.shares(among, pips)])]
+                vec![
+                    Verb::Allocate
+                        .offer("Share out the PIPs evenly")
+                        .ask("shares", EACH, self.shares(among, pips))
+                        .offer(),
+                ]
             }
             Frame::Harassed { bases, count } => {
                 let here = bases.only(|base| state.square(base).is_some());
                 let fill = Fill::Pick { from: self.bases(here), min: u16::from(count), max: u16::from(count) };
-                vec![main("harassed", "Who is disorganised", rule::FPL_13, vec![field("bases", "", "Who?", fill)])]
+                vec![Verb::Harassed.offer("Who is disorganised").ask("bases", "Who?", fill).offer()]
             }
             Frame::Dry(bases) => {
                 let who = self.bases(casualties::unmarked(state, bases));
-                vec![main("dry", "Who is out of ammunition", rule::AMM_2, vec![pick("base", "", "Who?", who)])]
+                vec![Verb::Dry.offer("Who is out of ammunition").ask("base", "Who?", one(who)).offer()]
             }
             Frame::Discipline(..) => {
                 vec![
-                    button("restore discipline", "Fire on one's own troops", rule::OPT_2),
-                    pass("accept", "Accept it", rule::MOR_8),
+                    Verb::RestoreDiscipline.offer("Fire on one's own troops").offer(),
+                    Verb::Accept.offer("Accept it").passes().offer(),
                 ]
             }
             Frame::Purge(bases, sp) => {
-                vec![main("lose", "Who is shot", rule::OPT_2, vec![self.shares(bases, sp)])]
+                vec![
+                    Verb::Lose.offer("Who is shot").by(rule::OPT_2).ask("shares", EACH, self.shares(bases, sp)).offer(),
+                ]
             }
             Frame::FallBack(base, tested) => {
                 let ways = recce::ways_back(rules, state, base, tested).unwrap_or_default();
                 let squares = ways.into_iter().map(square).collect();
-                vec![main("retreat", "Fall back", rule::RCE_9, vec![pick("square", "to", "Where to?", squares)])]
+                vec![Verb::Retreat.offer("Fall back").by(rule::RCE_9).ask("square", "Where to?", one(squares)).offer()]
             }
             Frame::BrokenDefender(..) => {
-                let mut offers = vec![pass("sit tight", "Sit tight", rule::MOR_11)];
+                let mut offers = vec![Verb::SitTight.offer("Sit tight").passes().offer()];
                 if self.is_legal(&Order::Withdraw) {
-                    offers.push(button("withdraw", "Withdraw", rule::MOR_11));
+                    offers.push(Verb::Withdraw.offer("Withdraw").offer());
                 }
                 offers
             }
             Frame::BrokenAttacker(_, id) => {
-                let mut offers = vec![pass("halt attack", "Halt in contact", rule::MOR_12)];
+                let mut offers = vec![Verb::HaltAttack.offer("Halt in contact").passes().offer()];
                 if self.is_legal(&Order::CallOff(id)) {
-                    let which = pick("attack", "", "Which attack?", vec![Candidate::new(id, format!("attack {id}"))]);
-                    offers.push(main("call off", "Break off unharmed", rule::MOR_13, vec![which]));
+                    let which = one(vec![Candidate::new(id, format!("attack {id}"))]);
+                    let break_off = Verb::CallOff.offer("Break off unharmed").by(rule::MOR_13);
+                    offers.push(break_off.ask("attack", "Which attack?", which).offer());
                 }
                 if self.is_legal(&Order::Withdraw) {
-                    offers.push(button("withdraw", "Withdraw", rule::MOR_12));
+                    offers.push(Verb::Withdraw.offer("Withdraw").by(rule::MOR_12).offer());
                 }
                 offers
             }
-            Frame::GoOn(_) => vec![
-                Offer { dice: true, ..button("go on", "Another round", rule::CA_12) },
-                button("give up", "Give up", rule::CA_16),
-            ],
+            Frame::GoOn(_) => {
+                vec![Verb::GoOn.offer("Another round").rolls().offer(), Verb::GiveUp.offer("Give up").offer()]
+            }
             Frame::Retreat { base, from, .. } => {
                 let squares = retreat::retreat_squares(rules, state, base, from).into_iter().map(square).collect();
-                vec![main("retreat", "Retreat", rule::RET_2, vec![pick("square", "to", "Where to?", squares)])]
+                vec![Verb::Retreat.offer("Retreat").ask("square", "Where to?", one(squares)).offer()]
             }
             Frame::Counter(at, side) => {
                 let fit = counter::eligible(rules, state, at, side);
                 let most = fit.len();
-                let mut offers: Vec<Offer> = choice(
-                    "counter",
-                    "Counter-attack at once",
-                    rule::CTR_2,
-                    vec![several("bases", "with", "Who?", self.bases(fit), most)],
-                )
+                let mut offers: Vec<Offer> = if_any(Verb::Counter.offer("Counter-attack at once").ask(
+                    "bases",
+                    "Who?",
+                    some(self.bases(fit), most),
+                ))
                 .into_iter()
                 .collect();
-                offers.push(pass("done", "No counter-attack", rule::CTR_2));
+                offers.push(Verb::Done.offer("No counter-attack").by(rule::CTR_2).passes().offer());
                 offers
             }
             Frame::Lose(unit) => {
                 let (bases, markers) = reorganise::marked(rules, state, unit);
-                vec![main("lose", "Where strength is lost", rule::REO_7, vec![self.shares(bases, markers / 2)])]
+                vec![
+                    Verb::Lose
+                        .offer("Where strength is lost")
+                        .ask("shares", EACH, self.shares(bases, markers / 2))
+                        .offer(),
+                ]
             }
             Frame::Merge(side) => {
                 let pairs = reorganise::mergers(rules, state, side);
                 let from: BaseSet = pairs.iter().map(|(from, _)| *from).collect();
                 let into: BaseSet = pairs.iter().map(|(_, into)| *into).collect();
                 vec![
-                    main(
-                        "merge",
-                        "Merge two bases",
-                        rule::REO_10,
-                        vec![
-                            pick("from", "", "Who gives?", self.bases(from)),
-                            pick("into", "into", "Who takes?", self.bases(into)),
-                        ],
-                    ),
-                    pass("done", "Nothing more", rule::REO_10),
+                    Verb::Merge
+                        .offer("Merge two bases")
+                        .ask("from", "Who gives?", one(self.bases(from)))
+                        .ask("into", "Who takes?", one(self.bases(into)))
+                        .offer(),
+                    Verb::Done.offer("Nothing more").by(rule::REO_10).passes().offer(),
                 ]
             }
             Frame::Resupply(_) => {
-                vec![button("spend", "Spend a LOG unit", rule::LOG_9), pass("keep stock", "Keep it", rule::LOG_9)]
+                vec![Verb::Spend.offer("Spend a LOG unit").offer(), Verb::KeepStock.offer("Keep it").passes().offer()]
             }
             Frame::Regrade(_) => {
                 vec![
-                    button("confirm", "Confirm the new grade", rule::OPT_3),
-                    pass("overrule", "Overrule it", rule::OPT_3),
+                    Verb::Confirm.offer("Confirm the new grade").offer(),
+                    Verb::Overrule.offer("Overrule it").passes().offer(),
                 ]
             }
             _ => Vec::new(),
         }
     }
 
-    fn shares(&self, among: BaseSet, total: u8) -> sandtable_kernel::offer::Field {
-        field("shares", "", "How many each?", Fill::Share { among: self.bases(among), total: u16::from(total) })
+    fn shares(&self, among: BaseSet, total: u8) -> Fill {
+        Fill::Share { among: self.bases(among), total: u16::from(total) }
     }
 
     fn zone(&self, side: sandtable_kernel::Side) -> Vec<Candidate> {
@@ -182,45 +197,35 @@ impl Desk<'_> {
     /// DC-SET-DEPLOY.
     pub(super) fn deployment(&self, side: sandtable_kernel::Side) -> Offer {
         let who = self.rules.on_table(self.state, side);
-        main(
-            "deploy",
-            "Deploy a base",
-            rule::SET_2,
-            vec![
-                pick("base", "", "Who?", self.bases(who)),
-                pick("square", "at", "Where?", self.zone(side)),
-                pick("line", "", "In which line?", words(Line::WORDS)),
-                optional(pick("concealed", "", "Concealed?", words(&["concealed"]))),
-            ],
-        )
+        Verb::Deploy
+            .offer("Deploy a base")
+            .ask("base", "Who?", one(self.bases(who)))
+            .ask("square", "Where?", one(self.zone(side)))
+            .ask("line", "In which line?", one(words(Line::WORDS)))
+            .tick("concealed", "Concealed?", "concealed")
+            .offer()
     }
 
     /// DC-SET-WORKS.
     fn works(&self) -> Vec<Offer> {
         let zone = || self.zone(sandtable_kernel::Side(1));
         vec![
-            main(
-                "works",
-                "Build works",
-                rule::SET_5,
-                vec![
-                    pick("kind", "", "What?", words(&["dug_in", "fortified", "village"])),
-                    pick("square", "", "Where?", zone()),
-                ],
-            ),
-            main(
-                "mine",
-                "Lay mines",
-                rule::SET_5,
-                vec![pick("square", "", "Where?", zone()), pick("edge", "", "On which edge?", words(Edge::WORDS))],
-            ),
-            main(
-                "prepare",
-                "Prepare a bridge for demolition",
-                rule::SET_5,
-                vec![pick("square", "", "Where?", zone()), pick("edge", "", "On which edge?", words(Edge::WORDS))],
-            ),
-            pass("done", "Nothing more", rule::SET_2),
+            Verb::BuildWorks
+                .offer("Build works")
+                .ask("kind", "What?", one(words(&["dug_in", "fortified", "village"])))
+                .ask("square", "Where?", one(zone()))
+                .offer(),
+            Verb::LayMines
+                .offer("Lay mines")
+                .ask("square", "Where?", one(zone()))
+                .ask("edge", "On which edge?", one(words(Edge::WORDS)))
+                .offer(),
+            Verb::PrepareBridge
+                .offer("Prepare a bridge for demolition")
+                .ask("square", "Where?", one(zone()))
+                .ask("edge", "On which edge?", one(words(Edge::WORDS)))
+                .offer(),
+            Verb::Done.offer("Nothing more").by(rule::SET_2).passes().offer(),
         ]
     }
 }

@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 
 use sandtable_kernel::offer::{Candidate, Fill, Offer};
+use sandtable_kernel::orders::Draft;
 
-use super::{Desk, beside, choice, field, optional, pass, pick, several, square, under, words};
-use crate::order::{Answer, Declaration, Load, Order};
+use super::{Desk, beside, if_any, one, some, square, under, words};
+use crate::orders::{Answer, Declaration, Load, Order, Verb};
 use crate::state::Phase;
 use crate::terms::{Arm, BaseId, BaseSet, Edge, Job, Square, StopRule, Task, Tie, Trigger, other};
 use crate::toggles::Orders;
@@ -38,26 +39,25 @@ impl Desk<'_> {
             Phase::Reorganise => {
                 let fit = self.legal(self.own(), |base| Order::Reorganise(BaseSet::of(base)));
                 let most = fit.len();
-                choice(
-                    "reorganise",
-                    "Reorganise only these",
-                    rule::REO_1,
-                    vec![several("bases", "", "Who?", self.bases(fit), most)],
-                )
+                if_any(Verb::Reorganise.offer("Reorganise only these").ask(
+                    "bases",
+                    "Who?",
+                    some(self.bases(fit), most),
+                ))
                 .into_iter()
                 .collect()
             }
             Phase::Skip => {
                 let most = i64::from(self.rules.tables().numbers.skip_most);
-                vec![super::main(
-                    "skip",
-                    "Let bounds pass",
-                    rule::SEQ_11,
-                    vec![field("bounds", "", "How many?", Fill::Number { min: 1, max: most })],
-                )]
+                vec![
+                    Verb::Skip
+                        .offer("Let bounds pass")
+                        .ask("bounds", "How many?", Fill::Number { min: 1, max: most })
+                        .offer(),
+                ]
             }
         };
-        offers.push(pass("done", closing(phase), rule::SEQ_2));
+        offers.push(Verb::Done.offer(closing(phase)).passes().offer());
         offers
     }
 
@@ -69,23 +69,25 @@ impl Desk<'_> {
         let name =
             |unit: &crate::terms::UnitId| Candidate::new(&roster.unit(*unit).key, roster.unit(*unit).name.clone());
         let mut offers = Vec::new();
-        let plan = |verb: &str, title: &str, ready: bool| {
-            let mut fields = vec![pick("unit", "", "Which unit?", units.iter().map(name).collect())];
-            if ready {
-                fields.push(pick("trigger", "if", "When what happens?", words(Trigger::WORDS)));
-                fields.push(several("where", "", "Where?", self.all_squares(), 8));
-                fields.push(pick("task", "then", "What then?", words(Task::WORDS)));
-            } else {
-                fields.push(pick("task", "", "To do what?", words(Task::WORDS)));
-            }
-            fields.push(optional(several("squares", "at", "Where?", self.all_squares(), 24)));
-            fields.push(optional(several("axis", "along", "Along which way?", self.all_squares(), 24)));
-            choice(verb, title, rule::ORD_3, fields)
+        let which = || one(units.iter().map(name).collect());
+        let plan = |offer: Draft, label: &str| {
+            let bounds = Fill::Number { min: 1, max: i64::from(rules.setup().bounds) };
+            offer
+                .ask("unit", "Which unit?", which())
+                .ask("task", label, one(words(Task::WORDS)))
+                .ask("squares", "Where?", some(self.all_squares(), 24))
+                .ask("axis", "Along which way?", some(self.all_squares(), 64))
+                .ask("from", "Not before which bound?", bounds)
+                .ask("after", "And then?", one(words(&["dig_in"])))
         };
         if rules.toggles().orders == Orders::Structured {
-            offers.extend(plan("order", "Give a unit an order", false));
+            offers.extend(if_any(plan(Verb::Plan.offer("Give a unit an order"), "To do what?")));
             if before {
-                offers.extend(plan("contingency", "Lay an order ready", true));
+                offers.extend(if_any(
+                    plan(Verb::Contingency.offer("Lay an order ready").by(rule::ORD_3), "What then?")
+                        .ask("trigger", "When what happens?", one(words(Trigger::WORDS)))
+                        .ask("places", "Where?", some(self.all_squares(), 8)),
+                ));
             }
         }
         let bodies: Vec<Candidate> = units.iter().map(name).collect();
@@ -96,46 +98,38 @@ impl Desk<'_> {
                 .iter()
                 .all(|base| !matches!(rules.info(base).arm, Arm::Infantry | Arm::Armour | Arm::Cavalry | Arm::Air))
         });
-        offers.extend(choice(
-            "tie",
-            "Attach a supporting unit",
-            rule::FOR_13,
-            vec![
-                pick("unit", "", "Which unit?", serving.map(name).collect()),
-                pick("tie", "", "How?", words(Tie::WORDS)),
-                pick("body", "", "To whom?", bodies),
-            ],
+        offers.extend(if_any(
+            Verb::Tie
+                .offer("Attach a supporting unit")
+                .ask("unit", "Which unit?", one(serving.map(name).collect()))
+                .ask("tie", "How?", one(words(Tie::WORDS)))
+                .ask("body", "To whom?", one(bodies)),
         ));
         if before {
             let guns = self.own().only(|base| rules.info(base).arm.fires_missions());
-            offers.extend(choice(
-                "preplan",
-                "Plan a fire mission",
-                rule::FPL_7,
-                vec![
-                    pick("base", "", "Which gun?", self.bases(guns)),
-                    pick("mission", "", "Which mission?", words(&["prep", "harass"])),
-                    pick("square", "", "Where?", self.all_squares()),
-                    field("bound", "bound", "When?", Fill::Number { min: 1, max: i64::from(rules.setup().bounds) }),
-                ],
+            offers.extend(if_any(
+                Verb::Preplan
+                    .offer("Plan a fire mission")
+                    .ask("base", "Which gun?", one(self.bases(guns)))
+                    .ask("mission", "Which mission?", one(words(&["prep", "harass"])))
+                    .ask("square", "Where?", one(self.all_squares()))
+                    .ask("bound", "When?", Fill::Number { min: 1, max: i64::from(rules.setup().bounds) }),
             ));
         }
         let standing = |rule: &&StopRule| self.is_legal(&Order::StandingStop(**rule));
         let stops: Vec<&str> = StopRule::ALL.iter().filter(standing).map(|rule| rule.word()).collect();
-        offers.extend(choice(
-            "standing stop",
-            "When concealed troops call STOP",
-            rule::RCE_4,
-            vec![pick("rule", "", "When?", words(&stops))],
-        ));
+        offers.extend(if_any(Verb::StandingStop.offer("When concealed troops call STOP").ask(
+            "rule",
+            "When?",
+            one(words(&stops)),
+        )));
         if self.is_legal(&Order::StandingDemolish(Answer::Yes)) {
             let answers = words(&["ask", "yes", "no"]);
-            offers.extend(choice(
-                "standing demolish",
-                "Whether bridges are blown",
-                rule::ENG_2,
-                vec![pick("answer", "", "Blow?", answers)],
-            ));
+            offers.extend(if_any(Verb::StandingDemolish.offer("Whether bridges are blown").ask(
+                "answer",
+                "Blow?",
+                one(answers),
+            )));
         }
         offers
     }
@@ -155,11 +149,12 @@ impl Desk<'_> {
         let bodies = roster.formations.iter().filter(|about| Some(about.side) == side && about.seat != self.seat);
         let bodies: Vec<Candidate> = bodies.map(|about| Candidate::new(&about.key, about.name.clone())).collect();
         let units = own.iter().map(|unit| Candidate::new(&roster.unit(*unit).key, roster.unit(*unit).name.clone()));
-        let help = choice(
-            "ask help",
-            "Ask for the help of another formation",
-            rule::CRT_2,
-            vec![pick("body", "of", "Of whom?", bodies), pick("unit", "for", "For which unit?", units.collect())],
+        let help = if_any(
+            Verb::AskHelp.offer("Ask for the help of another formation").ask("body", "Of whom?", one(bodies)).ask(
+                "unit",
+                "For which unit?",
+                one(units.collect()),
+            ),
         );
         let mut offers: Vec<Offer> = help.into_iter().collect();
         if rules.sees_by_report() {
@@ -168,11 +163,12 @@ impl Desk<'_> {
             let others: Vec<Candidate> =
                 others.map(|(_, chair)| Candidate::new(&chair.key, chair.name.clone())).collect();
             let letters = words(&["hold", "attack", "withdraw", "help"]);
-            offers.extend(choice(
-                "message",
-                "Write to another commander",
-                rule::HID_8,
-                vec![pick("to", "", "To whom?", others), pick("text", "", "What?", letters)],
+            offers.extend(if_any(
+                Verb::Message.offer("Write to another commander").ask("to", "To whom?", one(others)).ask(
+                    "text",
+                    "What?",
+                    one(letters),
+                ),
             ));
         }
         offers
@@ -188,20 +184,22 @@ impl Desk<'_> {
         let served = roster.unit_ids().filter(|unit| guns.iter().any(|gun| self.is_legal(&Order::Request(gun, *unit))));
         let served: Vec<Candidate> =
             served.map(|unit| Candidate::new(&roster.unit(unit).key, roster.unit(unit).name.clone())).collect();
-        offers.extend(choice(
-            "request",
-            "Ask for fire in support",
-            rule::FOR_7,
-            vec![pick("gun", "", "Which gun?", self.bases(guns)), pick("unit", "for", "For whom?", served)],
+        offers.extend(if_any(
+            Verb::Request.offer("Ask for fire in support").ask("gun", "Which gun?", one(self.bases(guns))).ask(
+                "unit",
+                "For whom?",
+                one(served),
+            ),
         ));
         let first = self.rules.grid().squares().next();
         let planes = roster.of_side[usize::from(side.0)]
             .only(|base| first.is_some_and(|square| self.is_legal(&Order::CallAir(base, square))));
-        offers.extend(choice(
-            "call",
-            "Call an aircraft",
-            rule::AIR_1,
-            vec![pick("plane", "", "Which?", self.bases(planes)), pick("square", "on", "Where?", self.all_squares())],
+        offers.extend(if_any(
+            Verb::CallAir.offer("Call an aircraft").ask("plane", "Which?", one(self.bases(planes))).ask(
+                "square",
+                "Where?",
+                one(self.all_squares()),
+            ),
         ));
         offers
     }
@@ -212,70 +210,56 @@ impl Desk<'_> {
         let mut offers = Vec::new();
         let own = self.own();
         let diggers = self.legal(own, |base| Order::Task(base, Job::DigIn, None));
-        let dig = pick("job", "", "What?", words(&["dig"]));
-        offers.extend(choice("task", "Dig in", rule::ENG_5, vec![pick("base", "", "Who?", self.bases(diggers)), dig]));
+        let dig = Verb::Task.offer("Dig in").by(rule::ENG_5).ask("base", "Who?", one(self.bases(diggers)));
+        offers.extend(if_any(dig.ask("job", "What?", one(words(&["dig"])))));
         let works = |base: BaseId| {
             Edge::ALL.iter().any(|edge| Job::ALL.iter().any(|job| self.is_legal(&Order::Task(base, *job, Some(*edge)))))
         };
         let engineers = own.only(works);
         let jobs = words(&["bridge", "close", "clear", "demolish"]);
-        offers.extend(choice(
-            "task",
-            "Work of engineers",
-            rule::ENG_1,
-            vec![
-                pick("base", "", "Who?", self.bases(engineers)),
-                pick("job", "", "What?", jobs),
-                pick("edge", "", "At which edge?", words(Edge::WORDS)),
-            ],
+        offers.extend(if_any(
+            Verb::Task
+                .offer("Work of engineers")
+                .ask("base", "Who?", one(self.bases(engineers)))
+                .ask("job", "What?", one(jobs))
+                .ask("edge", "At which edge?", one(words(Edge::WORDS)))
+                .must("edge"),
         ));
         if let Some(side) = rules.side_of_seat(self.seat) {
             let fit = own.only(|base| counter::may_follow_on(rules, self.state, side, base));
             let most = fit.len();
-            offers.extend(choice(
-                "follow on",
-                "Go on instead of reorganising",
-                rule::FOL_1,
-                vec![several("bases", "", "Who?", self.bases(fit), most)],
-            ));
+            offers.extend(if_any(Verb::FollowOn.offer("Go on instead of reorganising").ask(
+                "bases",
+                "Who?",
+                some(self.bases(fit), most),
+            )));
             let hqs = own.only(|base| rules.roster().commanded_by(base).is_some() && rules.info(base).arm == Arm::Hq);
             let known: Vec<Candidate> = self.known_squares(side);
-            offers.extend(choice(
-                "plan counter",
-                "Prepare a counter-attack",
-                rule::CTR_7,
-                vec![
-                    pick("hq", "", "Under which HQ?", self.bases(hqs)),
-                    pick("square", "on", "On which square?", known),
-                ],
+            offers.extend(if_any(
+                Verb::CounterPlan
+                    .offer("Prepare a counter-attack")
+                    .ask("hq", "Under which HQ?", one(self.bases(hqs)))
+                    .ask("square", "On which square?", one(known)),
             ));
         }
         let splits = own.only(|base| self.is_legal(&Order::Area(base, 1)));
-        offers.extend(choice(
-            "area",
-            "Divide a square into areas",
-            rule::CA_3,
-            vec![
-                pick("base", "", "Which base?", self.bases(splits)),
-                field("area", "", "Which area? 0 for that of its unit.", Fill::Number { min: 0, max: 9 }),
-            ],
+        offers.extend(if_any(
+            Verb::Area.offer("Divide a square into areas").ask("base", "Which base?", one(self.bases(splits))).ask(
+                "area",
+                "Which area? 0 for that of its unit.",
+                Fill::Number { min: 0, max: 9 },
+            ),
         ));
         for (verb, load) in [("log", Load::Log), ("pol", Load::Pol)] {
             let trucks = self.legal(own, |base| Order::Load(base, load));
-            offers.extend(choice(
-                "load",
-                "Load a truck",
-                rule::LOG_7,
-                vec![pick("base", "", "Which?", self.bases(trucks)), pick("what", "", "What?", words(&[verb]))],
-            ));
+            offers.extend(if_any(Verb::Load.offer("Load a truck").ask("base", "Which?", one(self.bases(trucks))).ask(
+                "what",
+                "What?",
+                one(words(&[verb])),
+            )));
         }
-        let trucks = self.legal(own, |base| Order::Load(base, Load::Empty));
-        offers.extend(choice(
-            "unload",
-            "Unload a truck",
-            rule::LOG_7,
-            vec![pick("base", "", "Which?", self.bases(trucks))],
-        ));
+        let trucks = self.legal(own, Order::Unload);
+        offers.extend(if_any(Verb::Unload.offer("Unload a truck").ask("base", "Which?", one(self.bases(trucks)))));
         offers.extend(self.reveals());
         offers
     }
@@ -283,8 +267,8 @@ impl Desk<'_> {
     /// NQ-HID-3: troops who show themselves.
     pub(super) fn reveals(&self) -> Option<Offer> {
         let hidden = self.legal(self.own(), |base| Order::Reveal(BaseSet::of(base)));
-        let who = several("bases", "", "Who?", self.bases(hidden), hidden.len());
-        choice("reveal", "Show concealed troops", rule::HID_3, vec![who])
+        let who = some(self.bases(hidden), hidden.len());
+        if_any(Verb::Reveal.offer("Show concealed troops").ask("bases", "Who?", who))
     }
 
     fn known_squares(&self, side: sandtable_kernel::Side) -> Vec<Candidate> {
@@ -345,51 +329,43 @@ impl Desk<'_> {
             }
         }
         let second = ranks.iter().map(|base| Candidate { usual: false, ..base.clone() }).collect();
-        let attack = choice(
-            "attack",
-            "Attack a square",
-            rule::ATK_1,
-            vec![
-                pick("target", "", "Which square?", targets.into_iter().map(square).collect()),
-                optional(pick("hq", "under", "Under which HQ?", hqs)),
-                several("front", "with", "Who, in the front rank?", ranks, 12),
-                optional(several("second", "second", "Who, in the second rank?", second, 12)),
-                optional(pick("press", "", "Go on whatever it costs?", words(&["press"]))),
-            ],
+        let attack = if_any(
+            Verb::Attack
+                .offer("Attack a square")
+                .ask("target", "Which square?", one(targets.into_iter().map(square).collect()))
+                .ask("hq", "Under which HQ?", one(hqs))
+                .ask("front", "Who, in the front rank?", some(ranks, 12))
+                .ask("second", "Who, in the second rank?", some(second, 12))
+                .tick("press", "Go on whatever it costs?", "press")
+                .rolls(),
         );
-        let mut offers: Vec<Offer> = attack.map(|offer| Offer { dice: true, ..offer }).into_iter().collect();
-        offers.extend(choice(
-            "reinforce",
-            "Reinforce an attack",
-            rule::FF_14,
-            vec![
-                pick("attack", "", "Which attack?", self.own_attacks(|_| true)),
-                several("bases", "with", "With whom?", self.bases(near), 12),
-            ],
+        let mut offers: Vec<Offer> = attack.into_iter().collect();
+        offers.extend(if_any(
+            Verb::Reinforce
+                .offer("Reinforce an attack")
+                .ask("attack", "Which attack?", one(self.own_attacks(|_| true)))
+                .ask("bases", "With whom?", some(self.bases(near), 12)),
         ));
-        offers.extend(choice(
-            "assault",
-            "Go in this bound, without an exchange",
-            rule::FF_1,
-            vec![pick("attack", "", "Which attack?", self.own_attacks(|id| self.is_legal(&Order::Assault(id))))],
-        ));
+        offers.extend(if_any(Verb::Assault.offer("Go in this bound, without an exchange").ask(
+            "attack",
+            "Which attack?",
+            one(self.own_attacks(|id| self.is_legal(&Order::Assault(id)))),
+        )));
         offers.extend(self.press_and_call_off());
         offers
     }
 
     fn press_and_call_off(&self) -> Vec<Offer> {
-        let press = choice(
-            "press",
-            "Press home regardless",
-            rule::CA_6,
-            vec![pick("attack", "", "Which attack?", self.own_attacks(|id| self.is_legal(&Order::Press(id))))],
-        );
-        let call_off = choice(
-            "call off",
-            "Call an attack off",
-            rule::ATK_11,
-            vec![pick("attack", "", "Which attack?", self.own_attacks(|id| self.is_legal(&Order::CallOff(id))))],
-        );
+        let press = if_any(Verb::Press.offer("Press home regardless").ask(
+            "attack",
+            "Which attack?",
+            one(self.own_attacks(|id| self.is_legal(&Order::Press(id)))),
+        ));
+        let call_off = if_any(Verb::CallOff.offer("Call an attack off").ask(
+            "attack",
+            "Which attack?",
+            one(self.own_attacks(|id| self.is_legal(&Order::CallOff(id)))),
+        ));
         press.into_iter().chain(call_off).collect()
     }
 
@@ -415,28 +391,23 @@ impl Desk<'_> {
             let numbers: Vec<Candidate> =
                 (1..=areas).map(|area| Candidate::new(area, format!("area {area}"))).collect();
             let members = attack::participants(open);
-            offers.extend(choice(
-                "storm",
-                &format!("Assault {}", open.target),
-                rule::CA_2,
-                vec![
-                    pick("attack", "", "Which attack?", vec![Candidate::new(open.id, format!("attack {}", open.id))]),
-                    pick("area", "area", "Which area?", numbers),
-                    several("bases", "with", "With whom?", self.bases(members), 12),
-                ],
+            offers.extend(if_any(
+                Verb::Storm
+                    .offer(&format!("Assault {}", open.target))
+                    .ask("attack", "Which attack?", one(vec![Candidate::new(open.id, format!("attack {}", open.id))]))
+                    .ask("area", "Which area?", one(numbers))
+                    .ask("bases", "With whom?", some(self.bases(members), 12)),
             ));
         }
         let strikers = storm::strikers(rules, state, self.seat);
         if !strikers.is_empty() {
-            offers.extend(choice(
-                "storm",
-                "Fall on the tanks among you",
-                rule::TNK_5,
-                vec![
-                    pick("attack", "", "Which attack?", vec![Candidate::new(0, "none")]),
-                    pick("area", "area", "Which area?", vec![Candidate::new(0, "the square")]),
-                    several("bases", "with", "With whom?", self.bases(strikers), 12),
-                ],
+            offers.extend(if_any(
+                Verb::Storm
+                    .offer("Fall on the tanks among you")
+                    .by(rule::TNK_5)
+                    .ask("attack", "Which attack?", one(vec![Candidate::new(0, "none")]))
+                    .ask("area", "Which area?", one(vec![Candidate::new(0, "the square")]))
+                    .ask("bases", "With whom?", some(self.bases(strikers), 12)),
             ));
         }
         offers.extend(self.press_and_call_off());

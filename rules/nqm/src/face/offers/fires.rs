@@ -1,9 +1,10 @@
 //! Offers of the fireplan: missions of guns, aircraft and who fires at them, targets of a firefight.
 
-use sandtable_kernel::offer::{Candidate, Field, Offer};
+use sandtable_kernel::offer::{Candidate, Offer};
+use sandtable_kernel::orders::Draft;
 
-use super::{Desk, beside, choice, optional, pick, several, square, words};
-use crate::order::{Aim, Group, Order};
+use super::{Desk, beside, if_any, one, some, square, words};
+use crate::orders::{Aim, Group, Order, Verb};
 use crate::state::Phase;
 use crate::terms::{Arm, BaseId, BaseSet, Mission, Square, other};
 use crate::{air, bombard, firefight, fireplan, rule};
@@ -43,30 +44,25 @@ impl Desk<'_> {
         let spoken = words(&kinds.iter().map(|kind| kind.word()).collect::<Vec<_>>());
         let missions = spoken.into_iter().zip(served).filter(|(_, guns)| !guns.is_empty());
         let missions = missions.map(|(kind, guns)| beside(kind, guns)).collect();
-        let mut offers: Vec<Offer> = choice(
-            "fire",
-            "Fire a mission",
-            rule::FPL_1,
-            vec![
-                pick("gun", "", "Which gun?", self.bases(firing)),
-                pick("mission", "", "Which mission?", missions),
-                pick(
+        let mut offers: Vec<Offer> = if_any(
+            Verb::Fire
+                .offer("Fire a mission")
+                .ask("gun", "Which gun?", one(self.bases(firing)))
+                .ask("mission", "Which mission?", one(missions))
+                .ask(
                     "square",
-                    "",
                     "On which square?",
-                    reached.into_iter().map(|(at, by)| beside(square(at), by)).collect(),
+                    one(reached.into_iter().map(|(at, by)| beside(square(at), by)).collect()),
                 ),
-            ],
         )
         .into_iter()
         .collect();
         let laid = self.legal(self.own(), Order::HoldFire);
-        offers.extend(choice(
-            "hold fire",
-            "Take a mission back",
-            rule::FPL_1,
-            vec![pick("gun", "", "Which gun?", self.bases(laid))],
-        ));
+        offers.extend(if_any(Verb::HoldFire.offer("Take a mission back").ask(
+            "gun",
+            "Which gun?",
+            one(self.bases(laid)),
+        )));
         offers
     }
 
@@ -80,7 +76,7 @@ impl Desk<'_> {
         let mut aims: Vec<String> = Vec::new();
         for (plane, at) in &planes {
             let enemy = other(rules.side_of(*plane));
-            aims.extend(air::groups(rules, state, *plane, *at).into_iter().map(crate::text::write_group));
+            aims.extend(air::groups(rules, state, *plane, *at).into_iter().map(|group| group.word().to_owned()));
             let guns = air::covering(rules, state, enemy, *at)
                 .only(|gun| self.is_legal(&Order::Strike(*plane, Aim::Gun(gun))));
             aims.extend(guns.iter().map(|gun| rules.key(gun).to_owned()));
@@ -88,18 +84,14 @@ impl Desk<'_> {
         aims.sort_unstable();
         aims.dedup();
         let aims = aims.into_iter().map(|aim| Candidate::new(&aim, aim.clone())).collect();
-        offers.extend(choice(
-            "strike",
-            "Choose what to strike",
-            rule::AIR_5,
-            vec![pick("plane", "", "Which aircraft?", self.bases(set)), pick("aim", "at", "At what?", aims)],
+        offers.extend(if_any(
+            Verb::Strike.offer("Choose what to strike").ask("plane", "Which aircraft?", one(self.bases(set))).ask(
+                "aim",
+                "At what?",
+                one(aims),
+            ),
         ));
-        offers.extend(choice(
-            "abort",
-            "Turn back",
-            rule::AIR_14,
-            vec![pick("plane", "", "Which aircraft?", self.bases(set))],
-        ));
+        offers.extend(if_any(Verb::Abort.offer("Turn back").ask("plane", "Which aircraft?", one(self.bases(set)))));
         let over: Vec<Candidate> = {
             let mut squares: Vec<Square> = state.hand.flights.iter().map(|(_, at)| *at).collect();
             squares.sort_unstable();
@@ -107,30 +99,25 @@ impl Desk<'_> {
             squares.into_iter().map(square).collect()
         };
         let flak = self.own().only(|base| rules.info(base).arm == Arm::AntiAir && rules.can_fire(state, base));
-        offers.extend(choice(
-            "cover",
-            "Lay anti-aircraft fire",
-            rule::AIR_14,
-            vec![
-                pick("gun", "", "Which gun?", self.bases(flak)),
-                pick("square", "at", "Over which square?", over),
-                pick("height", "", "How high?", words(&["low", "high"])),
-            ],
+        offers.extend(if_any(
+            Verb::Cover
+                .offer("Lay anti-aircraft fire")
+                .ask("gun", "Which gun?", one(self.bases(flak)))
+                .ask("square", "Over which square?", one(over))
+                .ask("height", "How high?", one(words(&["low", "high"]))),
         ));
-        offers.extend(choice(
-            "hold fire",
-            "Hold anti-aircraft fire",
-            rule::AIR_14,
-            vec![pick("gun", "", "Which gun?", self.bases(self.legal(flak, Order::HoldFire)))],
-        ));
+        offers.extend(if_any(Verb::HoldFire.offer("Hold anti-aircraft fire").by(rule::AIR_14).ask(
+            "gun",
+            "Which gun?",
+            one(self.bases(self.legal(flak, Order::HoldFire))),
+        )));
         let under = self.legal(self.own(), |base| Order::ShootUp(BaseSet::of(base)));
         let most = under.len();
-        offers.extend(choice(
-            "shoot up",
-            "Fire at low flyers",
-            rule::AIR_7,
-            vec![several("bases", "", "Who?", self.bases(under), most)],
-        ));
+        offers.extend(if_any(Verb::ShootUp.offer("Fire at low flyers").ask(
+            "bases",
+            "Who?",
+            some(self.bases(under), most),
+        )));
         offers
     }
 
@@ -141,25 +128,28 @@ impl Desk<'_> {
         let mut attacks: Vec<u8> = choices.iter().flat_map(|(_, targets)| targets).map(|target| target.0).collect();
         attacks.sort_unstable();
         attacks.dedup();
-        let mut fields = self.groups_of(choices.into_iter().map(|(base, targets)| {
-            let groups = targets.into_iter().map(|(_, group)| group).collect();
-            (base, groups)
-        }));
+        let mut aim = self.groups_of(
+            Verb::Aim.offer("Choose a target group"),
+            choices.into_iter().map(|(base, targets)| {
+                let groups = targets.into_iter().map(|(_, group)| group).collect();
+                (base, groups)
+            }),
+        );
         if attacks.len() > 1 {
             let among = attacks.into_iter().map(|id| Candidate::new(id, format!("attack {id}"))).collect();
-            fields.push(optional(pick("attack", "in", "In which exchange?", among)));
+            aim = aim.ask("attack", "In which exchange?", one(among));
         }
-        choice("aim", "Choose a target group", rule::FF_4, fields).into_iter().collect()
+        if_any(aim).into_iter().collect()
     }
 
     /// DC-BATCH in step 3f: what guns shell in a square of several kinds of targets.
     pub(super) fn lays(&self) -> Vec<Offer> {
         let choices = bombard::choices(self.rules, self.state, self.seat);
-        let fields = self.groups_of(choices.into_iter());
-        choice("aim", "Choose what to shell", rule::FPL_9, fields).into_iter().collect()
+        let aim = Verb::Aim.offer("Choose what to shell").by(rule::FPL_9);
+        if_any(self.groups_of(aim, choices.into_iter())).into_iter().collect()
     }
 
-    fn groups_of(&self, choices: impl Iterator<Item = (BaseId, Vec<Group>)>) -> Vec<Field> {
+    fn groups_of(&self, aim: Draft, choices: impl Iterator<Item = (BaseId, Vec<Group>)>) -> Draft {
         let mut who = BaseSet::NONE;
         let mut groups: Vec<(Group, Vec<String>)> = Vec::new();
         for (base, of) in choices {
@@ -173,8 +163,8 @@ impl Desk<'_> {
             }
         }
         groups.sort_unstable();
-        let name = |group: Group| Candidate::new(crate::text::write_group(group), crate::text::write_group(group));
+        let name = |group: Group| Candidate::new(group.word(), group.word());
         let groups = groups.into_iter().map(|(group, keys)| beside(name(group), keys)).collect();
-        vec![pick("base", "", "Who?", self.bases(who)), pick("group", "at", "At whom?", groups)]
+        aim.ask("base", "Who?", one(self.bases(who))).ask("group", "At whom?", one(groups))
     }
 }

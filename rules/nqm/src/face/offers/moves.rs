@@ -5,12 +5,12 @@ use std::collections::BTreeSet;
 use sandtable_kernel::Side;
 use sandtable_kernel::offer::{Candidate, Offer};
 
-use super::{Desk, beside, choice, optional, pick, several, square};
+use super::{Desk, beside, if_any, one, some, square};
 use crate::field::Known;
-use crate::order::Order;
+use crate::movement;
+use crate::orders::{Order, Verb};
 use crate::terms::{Arm, BaseId, Posture, Square, Task};
 use crate::ways::ways;
-use crate::{movement, rule};
 
 /// The most pairs of a base and a square it reaches that an offer lists.
 const MOST_PAIRS: usize = 4000;
@@ -24,10 +24,10 @@ impl Desk<'_> {
         let touching = own.only(|base| rules.in_contact(state, base, Known::To(side)));
         let mut offers = Vec::new();
         let kinds = [
-            ("move", "Move to contact", Posture::Contact, own.without(touching)),
-            ("march", "March by road", Posture::March, own.without(touching)),
-            ("advance", "Advance in contact", Posture::Advance, touching),
-            ("withdraw", "Withdraw", Posture::Withdraw, own),
+            (Verb::Move, "Move to contact", Posture::Contact, own.without(touching)),
+            (Verb::March, "March by road", Posture::March, own.without(touching)),
+            (Verb::Advance, "Advance in contact", Posture::Advance, touching),
+            (Verb::WithdrawTo, "Withdraw", Posture::Withdraw, own),
         ];
         for (verb, title, posture, who) in kinds {
             let who = who.only(|base| movement::whole_squares(rules, state, base, posture) > 0);
@@ -54,25 +54,21 @@ impl Desk<'_> {
             };
             let passable = rules.grid().squares().filter(|at| rules.grid().is_passable(*at));
             let squares: Vec<Candidate> = passable.filter_map(open).collect();
-            offers.extend(choice(
-                verb,
-                title,
-                rule::MOV_3,
-                vec![
-                    several("bases", "", "Who goes, all the same way?", self.bases(who), 15),
-                    several("path", "to", "Where to? The end is enough, or its corners.", squares, 12),
-                    optional(several("later", "then", "And on to where in later bounds?", self.all_squares(), 8)),
-                ],
-            ));
+            let way = verb
+                .offer(title)
+                .ask("bases", "Who goes, all the same way?", some(self.bases(who), 15))
+                .ask("path", "Where to? The end is enough, or its corners.", some(squares, 12))
+                .must("path")
+                .ask("later", "And on to where in later bounds?", some(self.all_squares(), 8));
+            offers.extend(if_any(way));
         }
         let plotted = own.only(|base| state.base(base).now > 0);
         let most = plotted.len();
-        offers.extend(choice(
-            "stay",
-            "Take a move back",
-            rule::MOV_1,
-            vec![several("bases", "", "Who?", self.bases(plotted), most)],
-        ));
+        offers.extend(if_any(Verb::Stay.offer("Take a move back").ask(
+            "bases",
+            "Who?",
+            some(self.bases(plotted), most),
+        )));
         let lookers = own.only(|base| {
             rules.info(base).arm == Arm::Recce || crate::command::task(state, rules.unit_of(base)) == Task::Recce
         });
@@ -90,23 +86,21 @@ impl Desk<'_> {
             let around = rules.grid().beside(*from);
             beside(square(*from), around.iter().map(ToString::to_string).collect())
         };
-        offers.extend(choice(
-            "look",
-            "Look at a square",
-            rule::RCE_2,
-            vec![
-                pick("base", "", "Who?", self.bases(lookers)),
-                pick("at", "at", "At which square?", at.into_iter().map(square).collect()),
-                pick("from", "from", "From which square next to it?", from.iter().map(next_to).collect()),
-            ],
+        offers.extend(if_any(
+            Verb::Look
+                .offer("Look at a square")
+                .ask("base", "Who?", one(self.bases(lookers)))
+                .ask("at", "At which square?", one(at.into_iter().map(square).collect()))
+                .ask("from", "From which square next to it?", one(from.iter().map(next_to).collect())),
         ));
         let riders = own.only(|base| own.iter().any(|on| self.is_legal(&Order::Ride(base, on))));
         let carriers = own.only(|on| own.iter().any(|base| self.is_legal(&Order::Ride(base, on))));
-        offers.extend(choice(
-            "ride",
-            "Ride on another base",
-            rule::MOV_9,
-            vec![pick("base", "", "Who?", self.bases(riders)), pick("on", "on", "On what?", self.bases(carriers))],
+        offers.extend(if_any(
+            Verb::Ride.offer("Ride on another base").ask("base", "Who?", one(self.bases(riders))).ask(
+                "on",
+                "On what?",
+                one(self.bases(carriers)),
+            ),
         ));
         offers.extend(self.reveals());
         offers

@@ -1,77 +1,78 @@
 //! What the umpire may rule at any time (NQ-UMP-1). Reasons may be typed; the form offers common ones.
 
 use sandtable_kernel::offer::{Candidate, Fill, Offer};
+use sandtable_kernel::orders::Draft;
 
-use super::{Desk, choice, field, main, pick, words};
+use super::{Desk, if_any, one, words};
+use crate::orders::{REASONS, RulingVerb, Verb};
 use crate::state::{Attack, Queued};
 use crate::terms::{BaseSet, Class, Grade, Ground, SIDES};
-use crate::{Event, rule, tell};
-
-const REASONS: [&str; 5] = ["agreement", "correction", "history", "scenario", "weather"];
+use crate::{Event, tell};
 
 impl Desk<'_> {
     /// Rulings, each with its reason.
     pub(super) fn rulings(&self) -> Vec<Offer> {
         let rules = self.rules;
         let here: BaseSet = SIDES.iter().fold(BaseSet::NONE, |all, side| all.or(rules.on_table(self.state, *side)));
-        let because = || pick("reason", "because", "Why?", words(&REASONS));
-        let base = || pick("base", "", "Which base?", self.bases(here));
-        let yes = |label: &str| pick("answer", "", label, words(&["yes", "no"]));
-        let number = |label: &str, max| field("number", "", label, Fill::Number { min: 0, max });
-        let units = rules
-            .roster()
-            .units
-            .iter()
-            .map(|unit| sandtable_kernel::offer::Candidate::new(&unit.key, unit.name.clone()))
-            .collect();
-        let grade = || pick("grade", "", "Which grade?", words(Grade::WORDS));
-        let class = || pick("class", "", "Which class?", words(Class::WORDS));
+        let bases = || one(self.bases(here));
+        let units = rules.roster().units.iter().map(|unit| Candidate::new(&unit.key, unit.name.clone())).collect();
         let mut offers: Vec<Offer> = [
-            choice("rule pips", "PIPs on a base", rule::UMP_1, vec![base(), number("How many?", 6), because()]),
-            choice("rule strength", "Strength of a base", rule::UMP_1, vec![base(), number("How much?", 6), because()]),
-            choice(
-                "rule grade",
-                "Grade of a unit",
-                rule::UMP_1,
-                vec![pick("unit", "", "Which unit?", units), grade(), because()],
+            if_any(ruling(RulingVerb::Pips, "PIPs on a base").ask("base", "Which base?", bases()).ask(
+                "number",
+                "How many?",
+                number(0, 6),
+            )),
+            if_any(ruling(RulingVerb::Strength, "Strength of a base").ask("base", "Which base?", bases()).ask(
+                "number",
+                "How much?",
+                number(0, 6),
+            )),
+            if_any(ruling(RulingVerb::Grade, "Grade of a unit").ask("unit", "Which unit?", one(units)).ask(
+                "grade",
+                "Which grade?",
+                one(words(Grade::WORDS)),
+            )),
+            if_any(ruling(RulingVerb::Weapon, "Weapon class of a base").ask("base", "Which base?", bases()).ask(
+                "class",
+                "Which class?",
+                one(words(Class::WORDS)),
+            )),
+            if_any(ruling(RulingVerb::Armour, "Armour class of a base").ask("base", "Which base?", bases()).ask(
+                "class",
+                "Which class?",
+                one(words(Class::WORDS)),
+            )),
+            if_any(ruling(RulingVerb::Organise, "A base is organised").ask("base", "Which base?", bases())),
+            if_any(ruling(RulingVerb::Disorganise, "A base is disorganised").ask("base", "Which base?", bases())),
+            if_any(
+                ruling(RulingVerb::Ammo, "A base is out of ammunition, or not")
+                    .ask("base", "Which base?", bases())
+                    .ask("answer", "Out?", yes_or_no()),
             ),
-            choice("rule weapon", "Weapon class of a base", rule::UMP_1, vec![base(), class(), because()]),
-            choice("rule armour", "Armour class of a base", rule::UMP_1, vec![base(), class(), because()]),
-            choice("rule organise", "A base is organised", rule::UMP_1, vec![base(), because()]),
-            choice("rule disorganise", "A base is disorganised", rule::UMP_1, vec![base(), because()]),
-            choice(
-                "rule dry",
-                "A base is out of ammunition, or not",
-                rule::UMP_1,
-                vec![base(), yes("Out?"), because()],
-            ),
-            choice(
-                "rule conceal",
-                "A base is concealed, or not",
-                rule::UMP_1,
-                vec![base(), yes("Concealed?"), because()],
-            ),
-            choice(
-                "rule place",
-                "A base stands elsewhere",
-                rule::UMP_1,
-                vec![base(), pick("square", "", "Where?", self.all_squares()), because()],
-            ),
-            choice(
-                "rule recce",
-                "A recce test",
-                rule::UMP_1,
-                vec![base(), pick("square", "", "Against which square?", self.all_squares()), because()],
-            ),
-            choice("rule surrender", "A base surrenders", rule::UMP_1, vec![base(), because()]),
+            if_any(ruling(RulingVerb::Conceal, "A base is concealed, or not").ask("base", "Which base?", bases()).ask(
+                "answer",
+                "Concealed?",
+                yes_or_no(),
+            )),
+            if_any(ruling(RulingVerb::Place, "A base stands elsewhere").ask("base", "Which base?", bases()).ask(
+                "square",
+                "Where?",
+                one(self.all_squares()),
+            )),
+            if_any(ruling(RulingVerb::Recce, "A recce test").ask("base", "Which base?", bases()).ask(
+                "square",
+                "Against which square?",
+                one(self.all_squares()),
+            )),
+            if_any(ruling(RulingVerb::Surrender, "A base surrenders").ask("base", "Which base?", bases())),
         ]
         .into_iter()
         .flatten()
         .chain(self.ground_rulings())
         .collect();
-        offers.push(main("rule end", "The battle is over", rule::UMP_1, vec![because()]));
+        offers.push(ruling(RulingVerb::End, "The battle is over").offer());
         if self.state.steps[1].is_some() {
-            offers.push(main("rule undo", "The last step is taken back", rule::UMP_3, vec![because()]));
+            offers.push(ruling(RulingVerb::Undo, "The last step is taken back").offer());
         }
         // The sort is stable: within a heading they stay as written.
         offers.sort_by_key(|offer| heading(&offer.verb).0);
@@ -86,12 +87,7 @@ impl Desk<'_> {
     fn ground_rulings(&self) -> Vec<Offer> {
         let (rules, state) = (self.rules, self.state);
         let here: BaseSet = SIDES.iter().fold(BaseSet::NONE, |all, side| all.or(rules.on_table(state, *side)));
-        let because = || pick("reason", "because", "Why?", words(&REASONS));
-        let base = |name: &str, label: &str| pick(name, "", label, self.bases(here));
-        let at = || pick("square", "", "Which square?", self.all_squares());
-        let yes = |label: &str| pick("answer", "", label, words(&["yes", "no"]));
-        let number = |label: &str, min, max| field("number", "", label, Fill::Number { min, max });
-        let rule = rule::UMP_1;
+        let bases = || one(self.bases(here));
         let grounds: Vec<&str> = Ground::WORDS.iter().copied().filter(|word| *word != "impassable").collect();
         let dumps = rules.roster().formations.iter().map(|about| Candidate::new(&about.key, about.name.clone()));
         let item = |(number, item): (usize, &Queued)| {
@@ -101,79 +97,77 @@ impl Desk<'_> {
         let items = state.queue.iter().enumerate().map(item);
         let attack = |open: &Attack| Candidate::new(open.id, format!("attack {} on {}", open.id, open.target));
         let attacks = state.attacks.iter().map(attack);
-        let bounds = i64::from(rules.setup().bounds) + 1;
+        let (now, bounds) = (i64::from(state.bound), i64::from(rules.setup().bounds) + 1);
         let observers = if state.observers { "no" } else { "yes" };
         [
-            choice(
-                "rule terrain",
-                "What a square is",
-                rule,
-                vec![at(), pick("ground", "", "What?", words(&grounds)), because()],
+            if_any(
+                ruling(RulingVerb::Terrain, "What a square is")
+                    .ask("square", "Which square?", one(self.all_squares()))
+                    .ask("ground", "What?", one(words(&grounds))),
             ),
-            choice("rule penalty", "What a square costs more", rule, vec![at(), number("How much?", 0, 9), because()]),
-            choice(
-                "rule range",
-                "The range of a base",
-                rule,
-                vec![base("base", "Which base?"), number("Squares?", 1, 40), because()],
+            if_any(
+                ruling(RulingVerb::Penalty, "What a square costs more")
+                    .ask("square", "Which square?", one(self.all_squares()))
+                    .ask("number", "How much?", number(0, 9)),
             ),
-            choice(
-                "rule pairing",
-                "Weapon class against one target",
-                rule,
-                vec![
-                    base("base", "Who fires?"),
-                    base("target", "At whom?"),
-                    pick("class", "", "Which class?", words(Class::WORDS)),
-                    because(),
-                ],
+            if_any(ruling(RulingVerb::Range, "The range of a base").ask("base", "Which base?", bases()).ask(
+                "number",
+                "Squares?",
+                number(1, 40),
+            )),
+            if_any(
+                ruling(RulingVerb::Pairing, "Weapon class against one target")
+                    .ask("base", "Who fires?", bases())
+                    .ask("target", "At whom?", bases())
+                    .ask("class", "Which class?", one(words(Class::WORDS))),
             ),
-            choice("rule no recce", "No recce test", rule, vec![base("base", "Which base?"), because()]),
-            choice(
-                "rule steadfast",
-                "A base does not surrender",
-                rule,
-                vec![base("base", "Which base?"), yes("Stands?"), because()],
+            if_any(ruling(RulingVerb::NoRecce, "No recce test").ask("base", "Which base?", bases())),
+            if_any(ruling(RulingVerb::Steadfast, "A base does not surrender").ask("base", "Which base?", bases()).ask(
+                "answer",
+                "Stands?",
+                yes_or_no(),
+            )),
+            if_any(
+                ruling(RulingVerb::Stock, "The stock of a dump")
+                    .ask("dump", "Whose dump?", one(dumps.collect()))
+                    .ask("log", "LOG units?", number(0, 50))
+                    .ask("pol", "POL units?", number(0, 50)),
             ),
-            choice(
-                "rule stock",
-                "The stock of a dump",
-                rule::LOG_13,
-                vec![
-                    pick("dump", "", "Whose dump?", dumps.collect()),
-                    field("log", "", "LOG units?", Fill::Number { min: 0, max: 50 }),
-                    field("pol", "", "POL units?", Fill::Number { min: 0, max: 50 }),
-                    because(),
-                ],
+            if_any(
+                ruling(RulingVerb::Due, "When an order arrives: delay it, or hurry it")
+                    .ask("item", "Which?", one(items.collect()))
+                    .ask("number", "In which bound?", number(now, bounds.max(now))),
             ),
-            choice(
-                "rule due",
-                "When an order arrives: delay it, or hurry it",
-                rule,
-                vec![
-                    pick("item", "", "Which?", items.collect()),
-                    number("In which bound?", i64::from(state.bound), bounds.max(i64::from(state.bound))),
-                    because(),
-                ],
+            if_any(
+                ruling(RulingVerb::Reinforced, "Reinforcement of an attack counts, or not")
+                    .ask("attack", "Which attack?", one(attacks.collect()))
+                    .ask("answer", "Reinforced?", yes_or_no()),
             ),
-            choice(
-                "rule reinforced",
-                "Reinforcement of an attack counts, or not",
-                rule,
-                vec![pick("attack", "", "Which attack?", attacks.collect()), yes("Reinforced?"), because()],
-            ),
-            choice(
-                "rule observers",
-                "What observers see",
-                rule::HID_9,
-                vec![pick("answer", "", "Everything?", words(&[observers])), because()],
-            ),
+            if_any(ruling(RulingVerb::Observers, "What observers see").ask(
+                "answer",
+                "Everything?",
+                one(words(&[observers])),
+            )),
         ]
         .into_iter()
         .flatten()
-        .chain([super::pass("time up", "Time is up for everybody asked", rule::UMP_4)])
+        .chain([Verb::TimeUp.offer("Time is up for everybody asked").passes().offer()])
         .collect()
     }
+}
+
+/// A ruling with its reason: `rule pips BASE N because REASON`.
+fn ruling(verb: RulingVerb, title: &str) -> Draft {
+    let because = || one(words(REASONS));
+    Verb::Rule.offer(title).with("ruling", verb.offer(title)).by(verb.form().rule).ask("reason", "Why?", because())
+}
+
+fn yes_or_no() -> Fill {
+    one(words(&["yes", "no"]))
+}
+
+const fn number(min: i64, max: i64) -> Fill {
+    Fill::Number { min, max }
 }
 
 /// Under which heading a ruling stands, and where that comes; what an umpire is asked for most comes first.

@@ -5,10 +5,10 @@ use sandtable_kernel::{Eye, Seat, Side};
 
 use super::{pieces, row, yes};
 use crate::hidden::Shares;
-use crate::order::{Declaration, Plan};
+use crate::orders::{Declaration, Plan};
+use crate::orders::{write_contingency, write_plan};
 use crate::state::{Attack, Frame, Phase, State};
 use crate::terms::{BaseId, BaseSet, Range, SIDES, other};
-use crate::text::{write_contingency, write_plan};
 use crate::toggles::{CommitReveal, Orders};
 use crate::{Event, Nqm, attack, command, fog, sequence, tell, victory};
 

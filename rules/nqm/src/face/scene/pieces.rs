@@ -10,10 +10,10 @@ use super::{SQUARE, row, yes};
 use crate::class::By;
 use crate::hidden::{Shares, sees};
 use crate::movement::mobility;
-use crate::order::Load;
+use crate::orders::Load;
+use crate::orders::write_plan;
 use crate::state::{State, Unit};
 use crate::terms::{Arm, BaseId, FormationId, SIDES, Square, UnitId};
-use crate::text::write_plan;
 use crate::toggles::{CommitReveal, Fog};
 use crate::{Nqm, fog, tell};
 

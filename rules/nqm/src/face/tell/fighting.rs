@@ -2,7 +2,7 @@
 
 use super::{Story, words};
 use crate::event::Event;
-use crate::order::Aim;
+use crate::orders::Aim;
 use crate::state::Place;
 
 impl Story<'_> {
@@ -44,7 +44,7 @@ impl Story<'_> {
             }
             Event::Fired { base, .. } => self.of(*base, "has fired"),
             Event::UnderFire { base, .. } => self.of(*base, "is under fire"),
-            Event::Hit { base, pips } => self.of(*base, &format!("takes {}", words::count(*pips, "PIP", "PIPs"))),
+            Event::Hit { base, pips, .. } => self.of(*base, &format!("takes {}", words::count(*pips, "PIP", "PIPs"))),
             Event::LostStrength { base, sp } => self.of(*base, &format!("loses {sp} SP for good")),
             Event::AmmoOut { base, dry: true } => self.of(*base, "is out of ammunition"),
             Event::AmmoOut { base, dry: false } => self.of(*base, "has ammunition again"),
@@ -68,6 +68,13 @@ impl Story<'_> {
             Event::TerrorTested { unit, cowed: true, .. } => self.of_unit(*unit, "is cowed by tanks"),
             Event::TerrorTested { unit, .. } => self.of_unit(*unit, "stands the tanks"),
             Event::Recovered { base } => self.of(*base, "recovers from the tanks"),
+            _ => return self.fights(event),
+        })
+    }
+
+    /// Firefights and assaults as a whole.
+    fn fights(&self, event: &Event) -> Option<String> {
+        Some(match event {
             Event::Tallied { attack, caused, received, won, needs, .. } => {
                 let how = match (won, needs) {
                     (true, false) => "; the firefight is won",

@@ -3,10 +3,10 @@
 use super::words::agreed;
 use super::{Story, words};
 use crate::event::Event;
-use crate::order::{Building, Load};
+use crate::orders::{Building, Load};
+use crate::orders::{write_contingency, write_plan};
 use crate::roster::Body;
 use crate::state::Sent;
-use crate::text::{write_contingency, write_plan};
 
 impl Story<'_> {
     pub(super) fn planning(&self, event: &Event) -> Option<String> {

@@ -2,7 +2,7 @@
 
 use super::Story;
 use super::words::count;
-use crate::order::Ruling;
+use crate::orders::Ruling;
 use crate::terms::Ground;
 
 impl Story<'_> {

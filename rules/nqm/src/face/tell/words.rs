@@ -1,6 +1,6 @@
 //! The words of the game as people say them.
 
-use crate::order::Group;
+use crate::orders::Group;
 use crate::terms::{Cause, Class, Job, Mission, Posture, StopRule, Tie, Works};
 
 /// A number of things.

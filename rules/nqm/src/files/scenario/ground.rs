@@ -6,7 +6,7 @@ use crate::files::kinds::Line;
 use crate::grid::{Grid, canonical};
 use crate::state::{Bridge, Mine, Position};
 use crate::terms::{Edge, Ground, River, SIDES, Square};
-use crate::text::straight;
+use crate::ways::straight;
 
 /// Terrain, roads and rivers go into the grid; crossings are the state's.
 pub(super) fn read_ground(file: &GroundFile<'_>, grid: &mut Grid) -> Vec<Bridge> {

@@ -9,14 +9,15 @@ use super::base::{Wrong, blank, fresh, read_base};
 use super::{SIDE_WORDS, defend_at, names, small};
 use crate::files::fields::{AirFile, FormationFile, SideFile, is_range};
 use crate::grid::Grid;
-use crate::order::{Contingency, Plan};
+use crate::orders::{Contingency, Plan};
+use crate::orders::{read_contingency, read_plan};
 use crate::roster::{BaseInfo, Body, FormationInfo, Roster, UnitInfo};
 use crate::state::Preplanned;
 use crate::terms::{
     Arm, BaseId, BaseSet, Class, FormationId, Grade, Level, Line, MOST_BASES, Range, Role, Square, Tie, UnitId,
 };
 use crate::toggles::Scale;
-use crate::{Start, Stock, rule, text};
+use crate::{Start, Stock, rule};
 
 /// The orbat templates that come with the game.
 pub(crate) const TEMPLATES: Document =
@@ -284,6 +285,11 @@ fn read_places(home: &Home<'_>, grid: &Grid, forces: &mut Forces) {
             }
         }
         if wrong {
+            let square = text.split_whitespace().next().and_then(Square::parse).filter(|square| grid.has(*square));
+            if let Some(square) = square.filter(|square| !grid.is_passable(*square)) {
+                spot.breaks_as(rule::SET_9, "E_TERRAIN", format!("nobody can stand in {square}, which is impassable"));
+                continue;
+            }
             spot.fault(format!("`{text}` must be a square, a line, `concealed`, or `bound N`"));
         }
     }
@@ -322,14 +328,14 @@ fn read_orders(home: &Home<'_>, forces: &mut Forces) {
             spot.fault(format!("there is no unit `{key}` in this formation"));
             continue;
         };
-        match text::read_plan(&text.split_whitespace().collect::<Vec<_>>()) {
+        match read_plan(text) {
             Ok(plan) => forces.plans[unit.index()].0 = plan,
             Err(misread) => spot.fault(format!("`{key}`: {misread}")),
         }
     }
     for (key, text, spot) in said(&home.file.contingency) {
         let unit = forces.roster.find_unit(&home.key(&[key]));
-        match (unit, text::read_contingency(&text.split_whitespace().collect::<Vec<_>>())) {
+        match (unit, read_contingency(text)) {
             (Some(unit), Ok(ready)) => forces.plans[unit.index()].1 = Some(ready),
             (None, _) => spot.fault(format!("there is no unit `{key}` in this formation")),
             (_, Err(misread)) => spot.fault(format!("`{key}`: {misread}")),

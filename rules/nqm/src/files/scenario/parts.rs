@@ -53,6 +53,10 @@ pub(super) fn read_starts(files: &[Named<'_, StartFile<'_>>], forces: &mut Force
         if let Some(cause) = file.cause {
             start.causes = Causes::default().with(cause);
         }
+        if start.pips > start.sp {
+            let message = format!("`{key}` holds at most {} markers; one more destroys it", start.sp);
+            file.here.breaks("pips", rule::FF_9, None, message);
+        }
         start.endurance = file.endurance;
     }
 }
