@@ -1,6 +1,6 @@
 //! Changes of a file that keep what its writer wrote around the values: comments, order, empty lines.
 
-use toml_edit::{Array, ArrayOfTables, DocumentMut, Item, TableLike, Value as Written};
+use toml_edit::{Array, ArrayOfTables, DocumentMut, InlineTable, Item, TableLike, Value as Written};
 
 use crate::fault::Faults;
 use crate::sheet::{Node, Sheet, Value};
@@ -142,8 +142,18 @@ fn replace(value: &mut Written, new: &Node) {
 }
 
 fn value_of(node: &Node) -> Written {
-    let text = node.to_toml();
-    text.parse().unwrap_or_else(|_| Written::from(text))
+    match &node.value {
+        Value::Table(entries) => {
+            let mut table = InlineTable::new();
+            entries.iter().for_each(|(key, node)| drop(table.insert(key, value_of(node))));
+            Written::InlineTable(table)
+        }
+        Value::List(items) => Written::Array(items.iter().map(value_of).collect()),
+        Value::Text(_) | Value::Number(_) | Value::Truth(_) => {
+            let text = node.to_toml();
+            text.parse().unwrap_or_else(|_| Written::from(text))
+        }
+    }
 }
 
 /// A value that was not there: tables get a heading of their own, all else a line.
