@@ -32,7 +32,8 @@ impl Faults {
         self.0.is_empty()
     }
 
-    /// In the order of their lines, as one reads a file; the files in the order in which they were first named.
+    /// In the order of their lines, as one reads a file, and what is said of the whole file last; the files in the order in which
+    /// they were first named.
     #[must_use]
     pub fn by_line(mut self) -> Faults {
         let mut files: Vec<String> = Vec::new();
@@ -41,7 +42,8 @@ impl Faults {
                 files.push(fault.file.clone());
             }
         }
-        self.0.sort_by_key(|fault| (files.iter().position(|file| *file == fault.file), fault.line));
+        let of_all = |fault: &Fault| fault.line == 0 && fault.field.is_empty();
+        self.0.sort_by_key(|fault| (files.iter().position(|file| *file == fault.file), of_all(fault), fault.line));
         self
     }
 
